@@ -38,6 +38,7 @@ from decks.runs import views as run_pages
 from decks.runs.exports import views as run_exports
 from decks.runs.paired import api as paired_run_api
 from decks.runs.paired import views as paired_run_pages
+from decks.runs.replays import api as run_replay_api
 from decks.runs.replays import views as run_replays
 from decks.share import views as share_pages
 
@@ -151,5 +152,10 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>/concede", game_api.GameConcede.as_view(), name="api-concede"),
     path("api/v1/runs/<slug:public_id>", run_api.RunDetail.as_view(), name="api-run"),
     path("api/v1/runs/<slug:public_id>/games", run_api.RunGames.as_view(), name="api-run-games"),
+    path(
+        "api/v1/runs/<slug:public_id>/games/<int:number>",
+        run_replay_api.RunReplay.as_view(),
+        name="api-run-replay",
+    ),
     path("api/v1/runs/<slug:public_id>/cancel", run_api.RunCancel.as_view(), name="api-cancel"),
 ]

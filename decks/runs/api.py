@@ -19,7 +19,7 @@ from decks.play_setup.edition_serializer import EditionAsked
 from decks.quotas import GAMES_A_LONG_RUN, games_a_run
 from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
-from decks.runs.single_games import open_game
+from decks.runs.single_games import find_game, open_game
 from decks.runs.views import seen_run
 from decks.session_key import session_of
 from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, refuse_body
@@ -104,9 +104,12 @@ class RunDetail(KnownParameters):
 
 
 class GameNumber(InputSerializer):
-    """The number of a game of a run, from 0, and how many picks of both players are made in it."""
+    """The number of a game of a run, from 0, its side, and how many picks of both players are made in it."""
 
     number = serializers.IntegerField(min_value=0, max_value=GAMES_A_LONG_RUN)
+    side = serializers.IntegerField(
+        min_value=1, max_value=2, default=1, help_text="Of a paired run: the first deck or the second."
+    )
     picks = serializers.IntegerField(
         min_value=0, max_value=MOST_DECISIONS, allow_null=True, default=None, help_text="Without it, all."
     )
@@ -123,12 +126,12 @@ class RunGames(KnownParameters):
         run = seen_run(request, public_id)
         asked = GameNumber(data=request.data)
         asked.is_valid(raise_exception=True)
-        number = asked.validated_data["number"]
-        if number >= run.games:
+        played = find_game(run, asked.validated_data["number"], asked.validated_data["side"] - 1)
+        if played is None:
             raise Http404
         user = request.user if request.user.is_authenticated else None
         picks = asked.validated_data["picks"]
-        game = open_game(run, number, picks, user, session_of(request), client_network(request))
+        game = open_game(played, picks, user, session_of(request), client_network(request))
         return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 

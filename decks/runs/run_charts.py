@@ -8,7 +8,14 @@ from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_cha
 from decks.models import Run
 from decks.runs.paired.differences import paired_result
 from decks.runs.queries import progress
-from decks.runs.replays.figure_games import FigureLinks, GameLink, card_figure, finding_figure, most_figure
+from decks.runs.replays.figure_games import (
+    FigureLinks,
+    GameLink,
+    card_figure,
+    finding_figure,
+    most_figure,
+    opening_figure,
+)
 from dimrift_site.base.plurals import plural, word
 from engine.simulation import CARD_COUNTS_SINCE
 
@@ -27,8 +34,6 @@ OTHERS: Final = (
         (("creature", "creature_zones"), ("artifact", "artifact_zones"), ("monument", "monument_zones")),
     ),
 )
-# What a turn can have too much of: these figures lead to a game. All fourteen would be 10 KB of links.
-OPENED: Final = frozenset(("cards_played", "mana_wasted", "waiting_zone", "waiting_cost"))
 BOARD_SINCE: Final = 4  # from this version of the measures on a run has a board, openings and plays
 BOARD_ROWS: Final = (("a2", "b2", "c2", "d2", "e2"), ("a1", "b1", "c1", "d1", "e1"), ("m1",))
 SHADES: Final = 10
@@ -48,7 +53,7 @@ ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not 
 class TurnRow(NamedTuple):
     """A turn, the games that came so far, and its figures in the order of the table's columns.
 
-    One of those OPENED leads to the first game with the most of it. A figure is None where the measures of
+    Each leads to the first game with the most of it. A figure is None where the measures of
     the run had none such.
     """
 
@@ -134,9 +139,8 @@ def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
     }
     if now["report"]:
         found = now["report"]
-        context["result"] = (
-            paired_result(found, viewer) if run.is_paired else _result(found, viewer, FigureLinks(run, found))
-        )
+        make_result = paired_result if run.is_paired else _result
+        context["result"] = make_result(found, viewer, FigureLinks(run, found))
     return context
 
 
@@ -177,7 +181,10 @@ def _result(report: dict[str, Any], viewer: int | None, games: FigureLinks) -> d
         "is_old": report["board"] is None,
         "plays": _plays(report, games),
         "board": _board(report),
-        "openings": report["openings"] or [],
+        "openings": [
+            {**row, "address": games.first(opening_figure(row["holds"], row["number"]))}
+            for row in report["openings"] or []
+        ],
         "rows": [_turn_row(row, games) for row in per_turn],
         "last_n": per_turn[-1]["cards_played"]["n"],
         "mostly_left": sum(card["stuck"]["mean"] > 1 / 2 for card in report["cards"]),
@@ -207,10 +214,7 @@ def _listed(games: int, numbers: list[int]) -> str:
 def _turn_row(row: dict[str, Any], games: FigureLinks) -> TurnRow:
     lines = MANA + tuple(line for _title, series in OTHERS for line in series)
     turn = row["turn"]
-    figures = [
-        FigureCell(row[key], games.first(most_figure(key, turn)) if key in OPENED else "")
-        for _words, key in lines
-    ]
+    figures = [FigureCell(row[key], games.first(most_figure(key, turn))) for _words, key in lines]
     return TurnRow(turn, row["cards_played"]["n"], figures)
 
 

@@ -25,7 +25,7 @@ from decks.runs.forms import RunForm
 from decks.runs.paired.differences import shown_sides
 from decks.runs.run_charts import run_context
 from decks.runs.services import cancel_run, start_run
-from decks.runs.single_games import open_game
+from decks.runs.single_games import RunGame, find_game, open_game
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
@@ -95,14 +95,13 @@ def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:run", run.public_id)
 
 
-@takes("number", "picks")
+@takes("number", "side", "picks")
 @require_POST
 def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open a game of the run at the board, or the first `picks` of it, as a game of the visitor's own."""
     run = seen_run(request, public_id)
-    number = _whole_number(request, "number")
-    picks = _whole_number(request, "picks")
-    if number is None or number >= run.games or (picks is None and "picks" in request.POST):
+    played, picks = _asked_game(request, run), _whole_number(request, "picks")
+    if played is None or (picks is None and "picks" in request.POST):
         raise Http404("The run has no such game.")
     made = made_before(request, Game)
     if made is not None:
@@ -112,7 +111,7 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
         return show_run(request, run, 429)
     user = request.user if request.user.is_authenticated else None
     try:
-        opened = partial(open_game, run, number, picks, user, session_of(request), client_network(request))
+        opened = partial(open_game, played, picks, user, session_of(request), client_network(request))
         game = made_once(request, Game, opened)
     except REFUSED as refusal:
         messages.error(request, str(refusal))
@@ -121,6 +120,14 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
         far = f"{game.position:,} decisions"
         messages.info(request, f"The game was played again as far as its first {far}; it goes on from there.")
     return redirect("decks:game", game.public_id)
+
+
+def _asked_game(request: HttpRequest, run: Run) -> RunGame | None:
+    """Return the game of the form, of a paired run that of side 1 or 2; None where there is none."""
+    number, side = _whole_number(request, "number"), _whole_number(request, "side")
+    if number is None or (side is None and "side" in request.POST):
+        return None
+    return find_game(run, number, 0 if side is None else side - 1)
 
 
 def _whole_number(request: HttpRequest, name: str) -> int | None:

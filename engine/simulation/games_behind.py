@@ -59,6 +59,16 @@ def longest_wait_of(turns: int) -> str:
     return f"wait {turns}"
 
 
+def opening_in(row: int) -> str:
+    """The games in which a hand was kept that counts in a row of a tally's openings."""
+    return f"opening {row}"
+
+
+def differs(figure: str, difference: int) -> str:
+    """The pairs of games in which the second has more of what a figure counts, or less."""
+    return f"{'more' if difference > 0 else 'less'} {figure}"
+
+
 def card_was(defn: int, outcome: str) -> str:
     """The games in which a card, by its place in the deck, had one of the COUNTS of a tally."""
     return f"card {defn} {outcome}"

@@ -12,7 +12,7 @@ from engine.rules.play import obstacles
 from engine.rules.play.summon_and_set import summon_obstacle, summon_zones
 from engine.simulation import tally as counted
 from engine.simulation.card_outcomes import ASK, SHORT, CardOutcomes, judge_cost
-from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, won_in
+from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, opening_in, won_in
 from engine.simulation.tally import Tally
 from engine.state.events import GameEvent
 from engine.state.position import Position
@@ -234,22 +234,25 @@ class Measures:
 
     def count_openings(self, won: int) -> None:
         """Count the first hand, those set aside and the one kept; `won`: the turn of the win, or 0."""
-        for row in self.opening_rows(self.outcomes.first_hand()):
-            row[counted.OPENING_DEALT] += 1
+        tally = self.tally
+        for number in self.opening_rows(self.outcomes.first_hand()):
+            tally.openings[number][counted.OPENING_DEALT] += 1
         for hand in self.outcomes.aside:
-            for row in self.opening_rows(hand):
-                row[counted.OPENING_ASIDE] += 1
-        for row in self.opening_rows(self.outcomes.kept):
+            for number in self.opening_rows(hand):
+                tally.openings[number][counted.OPENING_ASIDE] += 1
+        for number in self.opening_rows(self.outcomes.kept):
+            tally.behind.add(opening_in(number), tally.number)
+            row = tally.openings[number]
             row[counted.OPENING_KEPT] += 1
             row[counted.OPENING_WON] += int(won > 0)
             row[counted.OPENING_TURNS] += won
             row[counted.OPENING_SQUARES] += won * won
 
-    def opening_rows(self, hand: tuple[int, ...]) -> list[list[int]]:
-        """The row of each kind that says how many cards of it a hand holds."""
+    def opening_rows(self, hand: tuple[int, ...]) -> list[int]:
+        """The number of the row of each kind that says how many cards of it a hand holds."""
         held = [0] * len(counted.OPENING_KINDS)
         for defn in hand:
             printed = self.position.printed[defn]
             held[printed.type] += 1
             held[counted.STARTERS] += int(is_starter(printed))
-        return [self.tally.openings[counted.opening_row(kind, many)] for kind, many in enumerate(held)]
+        return [counted.opening_row(kind, many) for kind, many in enumerate(held)]

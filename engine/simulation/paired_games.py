@@ -21,11 +21,28 @@ from engine.simulation.batch import (
     count_unplayed,
     play_goldfish,
 )
-from engine.simulation.tally import COUNTS, MEASURES, STOCKS, Tally, add_lists, add_rows, make_rows, read_rows
+from engine.simulation.games_behind import GamesBehind, card_was, differs
+from engine.simulation.tally import (
+    COUNTS,
+    LAID,
+    MEASURES,
+    PLAYABLE,
+    PLAYED,
+    STOCKS,
+    STUCK,
+    Tally,
+    add_lists,
+    add_rows,
+    make_rows,
+    read_behind,
+    read_rows,
+)
 
 # The sums of a difference d over pairs are [pairs, d, d²]. Those of a measure over the whole of a pair, where
 # d is added up over the t turns that both sides have, are [pairs, t, t², d, d², d·t].
 WHOLE_SUMS: Final = 6
+WIN_TURN: Final = "win_turn"
+CARD_FIGURES: Final = (PLAYABLE, PLAYED, LAID, STUCK)  # differences of cards that are shown
 
 
 @dataclass(frozen=True)
@@ -83,10 +100,11 @@ class PairedTally:
     `win_turn` sums the differences of the turns in which the games were won: [games, sum, squares]. One that
     was not won within `turns` counts as won in the turn after them. `by_turn[t][m]` sums in the same way the
     differences of a measure, over pairs of which both have it in turn t; `whole[m]` sums it over all those
-    turns of a pair. `cards[c][k]` sums the differences of the counts of the c-th shared card.
+    turns of a pair. `cards[c][k]` sums the differences of the counts of the c-th shared card. `behind` names
+    pairs in which one of these figures differs, one way or the other (`differs`).
     """
 
-    __slots__ = ("by_turn", "cards", "sides", "whole", "win_turn")
+    __slots__ = ("behind", "by_turn", "cards", "sides", "whole", "win_turn")
 
     def __init__(self, a: Tally, b: Tally, shared: int) -> None:
         self.sides = (a, b)
@@ -94,6 +112,7 @@ class PairedTally:
         self.by_turn: list[list[list[int]]] = [make_rows(len(MEASURES), 3) for _ in range(a.turns + 1)]
         self.whole: list[list[int]] = make_rows(len(MEASURES), WHOLE_SUMS)
         self.cards: list[list[list[int]]] = [make_rows(len(COUNTS), 3) for _ in range(shared)]
+        self.behind = GamesBehind()
 
     @property
     def games(self) -> int:
@@ -106,9 +125,10 @@ class PairedTally:
         return self.sides[0].decisions + self.sides[1].decisions
 
     def add_pair(self, a: Tally, b: Tally, shared: list[tuple[int, int]]) -> None:
-        """Count a pair, of which `a` and `b` have the tallies of one game each."""
+        """Count a pair, of which `a` and `b` have the tallies of one game each, of equal number."""
         self.sides = (self.sides[0].merge(a), self.sides[1].merge(b))
         add_difference(self.win_turn, win_turn(b) - win_turn(a))
+        self.note(WIN_TURN, win_turn(b) - win_turn(a), a.number)
         for measure in range(len(MEASURES)):
             turns = total = 0
             for turn in range(1, a.turns + 1):
@@ -119,9 +139,18 @@ class PairedTally:
                     total += difference
             whole = [1, turns, turns * turns, total, total * total, total * turns]
             self.whole[measure] = add_lists(self.whole[measure], whole)
-        for sums, (row_a, row_b) in zip(self.cards, shared, strict=True):
+            self.note(MEASURES[measure], total, a.number)
+        for card, (row_a, row_b) in enumerate(shared):
             for kind in range(len(COUNTS)):
-                add_difference(sums[kind], b.counts[row_b][kind] - a.counts[row_a][kind])
+                difference = b.counts[row_b][kind] - a.counts[row_a][kind]
+                add_difference(self.cards[card][kind], difference)
+                if kind in CARD_FIGURES:
+                    self.note(card_was(card, COUNTS[kind]), difference, a.number)
+
+    def note(self, figure: str, difference: int, number: int) -> None:
+        """Note a pair behind a figure that differs in it."""
+        if difference:
+            self.behind.add(differs(figure, difference), number)
 
     def merge(self, other: PairedTally) -> PairedTally:
         """The tally of both batches. ValueError for batches of different shape."""
@@ -133,6 +162,7 @@ class PairedTally:
         both.by_turn = [add_rows(x, y) for x, y in zip(self.by_turn, other.by_turn, strict=True)]
         both.whole = add_rows(self.whole, other.whole)
         both.cards = [add_rows(x, y) for x, y in zip(self.cards, other.cards, strict=True)]
+        both.behind = self.behind.merge(other.behind)
         return both
 
     def to_data(self) -> dict[str, object]:
@@ -144,6 +174,7 @@ class PairedTally:
             "by_turn": self.by_turn,
             "whole": self.whole,
             "cards": self.cards,
+            "behind": self.behind.numbers,
         }
 
     @classmethod
@@ -159,6 +190,7 @@ class PairedTally:
         paired.by_turn = [read_rows(rows) for rows in by_turn]
         paired.whole = read_rows(data.get("whole"))
         paired.cards = [read_rows(rows) for rows in cards]
+        paired.behind = read_behind(data.get("behind"))
         return paired
 
 

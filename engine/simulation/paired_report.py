@@ -6,15 +6,14 @@ from math import ceil, sqrt
 from typing import Final
 
 from engine.simulation.batch import POLICY
+from engine.simulation.games_behind import card_was, differs
 from engine.simulation.intervals import Figure, Z, mean_of
-from engine.simulation.paired_games import PairedTally, PairedTask
-from engine.simulation.tally import COUNTS, LAID, MEASURES, PLAYABLE, PLAYED, STUCK
+from engine.simulation.paired_games import CARD_FIGURES, WIN_TURN, PairedTally, PairedTask
+from engine.simulation.tally import COUNTS, MEASURES
 
-WIN_TURN: Final = "win_turn"
 SHOWN_TURNS: Final = 0.5  # the difference in turns that more games are to show
 POWER: Final = 0.8416212335729143  # a difference is shown in 80 % of tries, by the normal distribution
 FEWEST_PAIRS: Final = 30  # with fewer, which may all be alike, an interval says too much
-CARD_FIGURES: Final = (PLAYABLE, PLAYED, LAID, STUCK)
 
 
 def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
@@ -23,6 +22,7 @@ def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
     `win_turn` in turns, a game not won in the turns that were played counts as won in the turn after them; a
     measure as it differs in a turn, over the turns that both sides played. `by_turn` has each turn, `cards`
     the shares of all games in which a card that both decks have was playable, played, laid and stuck.
+    `pairs`, of the whole and of each card: the lowest numbers of pairs in which a figure is more, and less.
     `more_games`: how many more would show a difference of SHOWN_TURNS. `variance`: that of the paired
     difference as a share of what games of different chance would have.
     """
@@ -34,6 +34,7 @@ def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
         "games": paired.games,
         "turns": task.a.turns,
         "difference": figures,
+        "pairs": {name: pairs_behind(paired, name) for name in (WIN_TURN, *MEASURES)},
         "by_turn": [
             {"turn": turn}
             | {name: mean_of(*paired.by_turn[turn][index]) for index, name in enumerate(MEASURES)}
@@ -50,10 +51,20 @@ def card_differences(paired: PairedTally, task: PairedTask) -> list[dict[str, ob
     cards = task.a.cards()
     return [
         {"name": cards[row].name, "key": cards[row].key}
-        | {COUNTS[kind]: mean_of(*sums[kind]) for kind in CARD_FIGURES}
-        for (row, _), sums in zip(task.shared_cards(), paired.cards, strict=True)
+        | {COUNTS[kind]: mean_of(*paired.cards[card][kind]) for kind in CARD_FIGURES}
+        | {
+            "pairs": {
+                COUNTS[kind]: pairs_behind(paired, card_was(card, COUNTS[kind])) for kind in CARD_FIGURES
+            }
+        }
+        for card, (row, _) in enumerate(task.shared_cards())
         if not cards[row].token
     ]
+
+
+def pairs_behind(paired: PairedTally, figure: str) -> dict[str, list[int]]:
+    """The lowest numbers of the pairs in which B has more of a figure, and less."""
+    return {word: paired.behind.of(differs(figure, sign)) for word, sign in (("more", 1), ("less", -1))}
 
 
 def ratio_of(sums: list[int]) -> Figure:

@@ -12,7 +12,7 @@ from engine.simulation import tally as counted
 from engine.simulation.batch import POLICY, GoldfishTask
 from engine.simulation.exact_odds import dealt_odds, find_deviations, opening_odds
 from engine.simulation.findings import find_faults, needs_opponent
-from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, won_in
+from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, opening_in, won_in
 from engine.simulation.intervals import mean_of, share_of, turn_figure
 from engine.simulation.tally import COUNTS, MEASURES, Tally
 
@@ -131,7 +131,8 @@ def opening_reports(tally: Tally, odds: Mapping[tuple[str, int], float]) -> list
     dealt = sum(tally.first_plays)
     for kind, name in enumerate(counted.OPENING_KINDS):
         for held in range(counted.MOST_HELD + 1):
-            kept, aside, won, turns, squares, *first = tally.openings[counted.opening_row(kind, held)]
+            row = counted.opening_row(kind, held)
+            kept, aside, won, turns, squares, *first = tally.openings[row]
             if kept or aside or any(first):
                 wins, mean = share_of(won, kept), mean_of(won, turns, squares) if won else None
                 rows.append(
@@ -144,6 +145,7 @@ def opening_reports(tally: Tally, odds: Mapping[tuple[str, int], float]) -> list
                         "dealt_odds": odds.get((name, held), 0.0),
                         "wins": wins,
                         "win_turn": mean,
+                        "games": tally.behind.of(opening_in(row)),
                     }
                 )
     return rows

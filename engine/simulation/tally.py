@@ -11,8 +11,8 @@ from engine.simulation.games_behind import GamesBehind, lowest_numbers
 # no run whose figures mean something else is found again as the same. 1: laid face-down counted as played,
 # and cards of hands put aside as seen. 2: no cards in hand. 3: no mana wasted, cards that wait, zones by
 # kind, plays, board, openings and damage; an extra turn was not told from one's next. 4: no games behind
-# figures. 5: no first hands.
-MEASURES_VERSION: Final = 6
+# figures. 5: no first hands. 6: no games behind differences and opening hands.
+MEASURES_VERSION: Final = 7
 CARD_COUNTS_SINCE: Final = 2  # from this version on the counts of a card mean what they do now
 
 # Measures of a turn
@@ -262,10 +262,7 @@ class Tally:
         tally.places = read_rows(data.get("places", []))
         tally.card_sums = read_rows(data.get("card_sums", []))
         tally.openings = read_rows(data.get("openings", []))
-        behind = data.get("behind", {})
-        if not isinstance(behind, dict):
-            raise ValueError(f"not games by figure: {behind!r}")
-        tally.behind.numbers = {str(figure): read_numbers(numbers) for figure, numbers in behind.items()}
+        tally.behind = read_behind(data.get("behind", {}))
         tally.most = read_rows(data.get("most", []))
         tally.most_games = read_rows(data.get("most_games", []))
         return tally
@@ -303,6 +300,15 @@ def read_numbers(value: object) -> list[int]:
     if not isinstance(value, list):
         raise ValueError(f"not a list: {value!r}")
     return [read_number(one) for one in value]
+
+
+def read_behind(value: object) -> GamesBehind:
+    """The games behind figures. ValueError for anything else."""
+    if not isinstance(value, dict):
+        raise ValueError(f"not games by figure: {value!r}")
+    behind = GamesBehind()
+    behind.numbers = {str(figure): read_numbers(numbers) for figure, numbers in value.items()}
+    return behind
 
 
 def read_rows(value: object) -> list[list[int]]:

@@ -57,10 +57,10 @@ def job_of(run: Run) -> Any:
     return _job(run.key, run.pk)
 
 
-def first_task(run: Run) -> GoldfishTask:
-    """Return the engine's input for a game of the run with its first deck alone."""
+def task_of(run: Run, side: int = 0) -> GoldfishTask:
+    """Return the engine's input for a game of the run with one of its decks alone."""
     job = job_of(run)
-    task: GoldfishTask = job.a if run.is_paired else job
+    task: GoldfishTask = (job.a, job.b)[side] if run.is_paired else job
     return task
 
 

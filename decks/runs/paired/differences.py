@@ -6,6 +6,7 @@ from cards.models import card_address
 from cards.workshop.withheld_cards import withheld_keys
 from decks.comparison.deck_reference import DeckReference
 from decks.models import Deck, Run
+from decks.runs.replays.figure_games import FigureLinks, card_figure, difference_figure
 from engine.simulation import Figure, clock_sentence, is_clear, rounded
 
 CLOCK: Final = "win_turn"
@@ -29,11 +30,12 @@ CARD_FIGURES: Final = ("playable", "played", "laid", "stuck")
 
 
 class ShownDifference(NamedTuple):
-    """A difference as shown, its interval, and whether that excludes 0."""
+    """A difference as shown, its interval, whether that excludes 0, and the address of a pair that has it."""
 
     mean: str
     interval: str
     is_clear: bool
+    address: str = ""
 
 
 class DifferenceRow(NamedTuple):
@@ -84,17 +86,19 @@ def shown_sides(run: Run) -> list[ShownSide]:
     return sides
 
 
-def paired_result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+def paired_result(report: dict[str, Any], viewer: int | None, games: FigureLinks) -> dict[str, Any]:
     """Return what the page shows of a report, to an account or, None, to a guest."""
     figures = report["difference"]
     hidden = withheld_keys((card["key"] for card in report["cards"]), viewer)
-    measures = [DifferenceRow(words, [_difference(figures[name])]) for name, words in MEASURE_WORDS.items()]
+    measures = [
+        DifferenceRow(words, [_linked(figures[name], name, games)]) for name, words in MEASURE_WORDS.items()
+    ]
     cards = [
         CardDifferenceRow(
             card["name"],
             card["key"],
             card["key"] in hidden,
-            [_difference(card[name], 100) for name in CARD_FIGURES],
+            [_linked(card[name], card_figure(card["key"], name), games, 100) for name in CARD_FIGURES],
         )
         for card in report["cards"]
     ]
@@ -103,6 +107,8 @@ def paired_result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
         "turns": report["turns"],
         "sentence": clock_sentence(figures, report["more_games"]),
         "clock": _difference(figures[CLOCK]),
+        "sooner": games.links(difference_figure(CLOCK, "less")),
+        "later": games.links(difference_figure(CLOCK, "more")),
         "more": rounded(report["more_games"]) or report["games"],
         "is_settled": not report["more_games"] or is_clear(figures[CLOCK]),
         "measures": measures,
@@ -115,6 +121,12 @@ def paired_result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
         "cards": cards,
         "clear_cards": sum(any(figure.is_clear for figure in row.differences) for row in cards),
     }
+
+
+def _linked(figure: Figure, name: str, games: FigureLinks, scale: int = 1) -> ShownDifference:
+    """Return a difference with the first pair of games that differs in its direction."""
+    way = "more" if figure["mean"] > 0 else "less"
+    return _difference(figure, scale)._replace(address=games.first(difference_figure(name, way)))
 
 
 def _difference(figure: Figure, scale: int = 1) -> ShownDifference:

@@ -25,6 +25,11 @@ OUTCOMES: Final = {
     "aside": "was in a hand that was set aside",
     "dealt": "was in the first hand",
 }
+WAYS: Final = {"more": "second", "less": "first"}
+CLOCK_WORDS: Final = {
+    ("win_turn", "more"): "won later with the second deck, or not at all",
+    ("win_turn", "less"): "won sooner with the second deck",
+}
 
 
 class FigureGames(NamedTuple):
@@ -47,7 +52,8 @@ class FigureLinks:
 
     def __init__(self, run: Run, report: dict[str, Any]) -> None:
         self.run = run
-        self.figures = {figure.name: figure for figure in list_figures(report) if figure.numbers}
+        figures = list_differences(report) if run.is_paired else list_figures(report)
+        self.figures = {figure.name: figure for figure in figures if figure.numbers}
 
     def links(self, name: str) -> list[GameLink]:
         """Return the games behind a figure, none where none are named."""
@@ -60,10 +66,26 @@ class FigureLinks:
         return next((link.address for link in self.links(name)), "")
 
 
-def game_address(run: Run, number: int, figure: str = "") -> str:
-    """Return the address of a game of a run, as one of those behind a figure."""
+def game_address(run: Run, number: int, figure: str = "", side: str = "") -> str:
+    """Return the address of a game of a run, as one of those behind a figure; `side` of a paired run."""
     address = reverse("decks:run-replay", args=[run.public_id, number])
-    return f"{address}?{urlencode({'of': figure})}" if figure else address
+    named = {name: value for name, value in (("of", figure), ("side", side)) if value}
+    return f"{address}?{urlencode(named)}" if named else address
+
+
+def list_differences(report: dict[str, Any]) -> Iterator[FigureGames]:
+    """Yield the differences of a paired run's report, one way and the other, with pairs that have them."""
+    for measure, pairs in report["pairs"].items():
+        for way, numbers in pairs.items():
+            words = f"{way} {measure.replace('_', ' ')} with the second deck"
+            yield FigureGames(
+                difference_figure(measure, way), CLOCK_WORDS.get((measure, way), words), numbers
+            )
+    for card in report["cards"]:
+        for outcome, pairs in card["pairs"].items():
+            for way, numbers in pairs.items():
+                words = f"{card['name']} {OUTCOMES[outcome]} with the {WAYS[way]} deck only"
+                yield FigureGames(difference_figure(card_figure(card["key"], outcome), way), words, numbers)
 
 
 def list_figures(report: dict[str, Any]) -> Iterator[FigureGames]:
@@ -79,6 +101,9 @@ def list_figures(report: dict[str, Any]) -> Iterator[FigureGames]:
             yield FigureGames(
                 most_figure(measure, row["turn"]), words, [most["game"]] if most["value"] else []
             )
+    for row in report["openings"] or ():
+        words = f"kept a hand with {row['number']} {row['holds']}"
+        yield FigureGames(opening_figure(row["holds"], row["number"]), words, row["games"])
     for finding in report["findings"]:
         yield FigureGames(finding_figure(finding["kind"]), finding["sentence"], finding["games"])
 
@@ -102,9 +127,19 @@ def card_figure(key: str, outcome: str) -> str:
     return f"card-{key}-{outcome}"
 
 
+def difference_figure(figure: str, way: str) -> str:
+    """Return the name of the pairs in which the second deck has more of a figure, or less."""
+    return f"{way}-{figure}"
+
+
 def most_figure(measure: str, turn: int) -> str:
     """Return the name of the most of a measure on a turn."""
     return f"most-{measure}-{turn}"
+
+
+def opening_figure(holds: str, number: int) -> str:
+    """Return the name of the opening hands that were kept with so many cards of a kind."""
+    return f"opening-{holds}-{number}"
 
 
 def finding_figure(kind: str) -> str:

@@ -12,9 +12,8 @@ from decks.games.undo_steps import MINE
 from decks.games.view_data import view_data
 from decks.models import Run
 from decks.refusals import Refusal, refuse_faults
-from decks.runs.chunks.engine_job import first_task
 from decks.runs.run_compatibility import mismatch
-from decks.runs.single_games import board_after, row_setup, session_played
+from decks.runs.single_games import RunGame, board_after, session_played
 from engine.session import PHASE, Session, start_session
 
 STORIES: Final = 64  # of a process, some 5 KB each
@@ -40,20 +39,20 @@ class GameStory(NamedTuple):
         return sorted(first.items(), key=lambda turn: turn[1])
 
 
-def story_of(run: Run, number: int) -> GameStory:
-    """Return the story of game `number`, played again. Refusal `readonly` for a run of another engine."""
-    why = mismatch(run)
+def story_of(game: RunGame) -> GameStory:
+    """Return the story of a game, played again. Refusal `readonly` for a run of another engine."""
+    why = mismatch(game.run)
     if why:
         raise Refusal("readonly", why=why)
-    return _story(run.key, run.pk, number)
+    return _story(game.run.key, game.run.pk, game.number, game.side)
 
 
 @lru_cache(maxsize=STORIES)
-def _story(key: str, run_id: int, number: int) -> GameStory:
-    run = Run.objects.get(pk=run_id, key=key)
-    with refuse_faults(f"game {number} of run {run.public_id}"):
-        picks = session_played(run, number).picks
-        board = start_session(first_task(run).setup(number))
+def _story(key: str, run_id: int, number: int, side: int) -> GameStory:
+    game = RunGame(Run.objects.get(pk=run_id, key=key), number, side)
+    with refuse_faults(str(game)):
+        picks = session_played(game).picks
+        board = start_session(game.task.setup(number))
         steps = [GameStep(0, board.turn_words())]
         newest = _newest(board)
         for count, pick in enumerate(picks, 1):
@@ -74,16 +73,16 @@ def _newest(board: Session) -> tuple[int, str]:
 
 
 def state_after(
-    run: Run, number: int, picks: Sequence[str], user: AbstractBaseUser | AnonymousUser, session_key: str
+    played: RunGame, picks: Sequence[str], user: AbstractBaseUser | AnonymousUser, session_key: str
 ) -> GameState:
     """Return the game after these picks, as a visitor may see it who cannot change it; nothing is kept."""
-    with refuse_faults(f"game {number} of run {run.public_id} after {len(picks)} picks"):
-        board = board_after(run, number, list(picks))
+    with refuse_faults(f"{played} after {len(picks)} picks"):
+        board = board_after(played, list(picks))
         shown = view_data(board)
     game = Game(
-        deck=run.deck,
-        deck_name=run.deck.name,
-        setup=row_setup(run, number),
+        deck=played.deck,
+        deck_name=played.deck.name,
+        setup=played.setup,
         snapshot=shown,
         picks=board.picks,
         position=len(board.picks),

@@ -385,6 +385,8 @@ ROWS: Final = (
     AccessRow(f"get {RUN}/<slug:name>.svg", NOT_PLAYED, about="public"),
     AccessRow(f"get {API}{RUN}", OWN),
     AccessRow(f"get {API}{RUN}", OPEN, about="public"),
+    AccessRow(f"get {API}{RUN}/games/<int:number>", OWN),
+    AccessRow(f"get {API}{RUN}/games/<int:number>", OPEN, about="public"),
     AccessRow(f"post {API}{RUN}/games", "404 404 201 404 404", {"number": "0"}),
     AccessRow(f"post {API}{RUN}/games", "201 201 201 201 201", {"number": "0"}, "public"),
     AccessRow(f"post {API}{RUN}/cancel", OWN),

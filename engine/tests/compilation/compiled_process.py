@@ -8,10 +8,10 @@ from collections.abc import Callable
 from engine.compilation import find
 
 
-def check_compiled(check: Callable[..., None], *args: object) -> None:
+def check_compiled(check: Callable[..., None], *args: object) -> str:
     """Call a function of a test module with the compiled engine (fixture `compiled_engine`).
 
-    AssertionError with what it said where it fails.
+    Return what it printed; AssertionError with what it said where it fails.
     """
     words = f"import engine; assert engine.COMPILED; from {check.__module__} import {check.__name__} as check"
     done = subprocess.run(
@@ -22,3 +22,4 @@ def check_compiled(check: Callable[..., None], *args: object) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr[-5000:]
+    return done.stdout

@@ -1,7 +1,10 @@
 """Paired games: equal chance on both sides, exact sums, and intervals that mean what they say."""
 
 import json
+import os
 from math import sqrt
+from multiprocessing import get_context
+from multiprocessing.queues import SimpleQueue
 from random import Random
 from statistics import median
 
@@ -11,7 +14,8 @@ from engine.__main__ import main
 from engine.carddef import CardDef
 from engine.cli.card_set import find_deck
 from engine.edition import edition
-from engine.simulation import GoldfishTask, Tally, play_batch
+from engine.replay import BadRecord, record, replay_record
+from engine.simulation import GoldfishTask, Tally, play_batch, play_game
 from engine.simulation.intervals import Figure, mean_of
 from engine.simulation.paired_games import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
 from engine.simulation.paired_report import (
@@ -83,6 +87,30 @@ def test_any_cut_and_any_order_of_merging_gives_the_same_sums(
 def test_what_is_no_comparison_is_not_read_as_one(data: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="not a"):
         PairedTally.from_data(data)
+
+
+def test_a_record_of_the_second_side_keeps_what_its_cards_replaced(swapped: PairedTask) -> None:
+    """Else its shuffles, which go by that (21.4), would be others when it is replayed."""
+    game = play_game(swapped.b, 3)
+    written = json.loads(json.dumps(record(game)))
+    assert replay_record(written).digest() == game.digest()
+    deck = written["decks"]["P1"]
+    assert len(deck["replaced"]) == 2
+    for wrong in ([["none", "none"]], [deck["replaced"][0][:1]], [[]], 3):
+        with pytest.raises(BadRecord):
+            replay_record({**written, "decks": {**written["decks"], "P1": {**deck, "replaced": wrong}}})
+    del deck["replaced"]
+    with pytest.raises(BadRecord):
+        replay_record(written)
+
+
+def test_pairs_behind_a_difference_are_those_that_have_it(swapped: PairedTask, whole: PairedTally) -> None:
+    pairs = paired_report(whole, swapped)["pairs"]
+    clocks = {number: play_pairs(swapped, number, 1).win_turn[1] for number in range(24)}
+    for way, sign in (("more", 1), ("less", -1)):
+        numbers = [number for number, difference in clocks.items() if sign * difference > 0]
+        assert pairs["win_turn"][way] == numbers[:5]  # type: ignore[index]
+        assert numbers
 
 
 def test_only_simulations_of_equal_seed_and_turns_are_paired() -> None:
@@ -237,15 +265,39 @@ def test_the_same_chance_on_both_sides_halves_the_variance() -> None:
     check_compiled(check_variance, 10, 80)
 
 
+@pytest.mark.long
+@pytest.mark.usefixtures("compiled_engine")
+def test_the_same_chance_halves_the_variance_of_many_games() -> None:
+    """Median of ten swaps of one copy, 1,000 games each."""
+    print(check_compiled(check_variance, 10, 1000))
+
+
+def play_in_processes(task: PairedTask, comparisons: int, pairs: int) -> list[PairedTally]:
+    """Play so many pairs for each comparison, in as many processes as there are cores."""
+
+    def play_share(share: int, results: SimpleQueue[str]) -> None:
+        for number in range(share, comparisons, shares):
+            results.put(json.dumps(play_pairs(task, number * pairs, pairs).to_data()))
+
+    shares = os.cpu_count() or 1
+    forks = get_context("fork")  # the cards of a task are not sent to other processes
+    results = forks.SimpleQueue()
+    processes = [forks.Process(target=play_share, args=(share, results)) for share in range(shares)]
+    for process in processes:
+        process.start()
+    parts = [PairedTally.from_data(json.loads(results.get())) for _ in range(comparisons)]
+    for process in processes:
+        process.join()
+    return parts
+
+
 def check_coverage(comparisons: int, pairs: int) -> None:
     """Require that 93 to 97 % of 95 % intervals hold the value of many more games, single and paired."""
     task = pair_tasks(goldfish(turns=10, seed=1), goldfish(turns=10, seed=1, swaps=1))
+    parts = play_in_processes(task, comparisons, pairs)
     everything = play_pairs(task, 0, 0)
-    parts = []
-    for number in range(comparisons):
-        part = play_pairs(task, number * pairs, pairs)
+    for part in parts:
         everything = everything.merge(part)
-        parts.append(part)
     held = {"paired": 0, "single": 0, "a turn": 0}
     truth = {name: figure["mean"] for name, figure in clocks(everything).items()}
     for part in parts:
@@ -273,8 +325,8 @@ def clocks(paired: PairedTally) -> dict[str, Figure]:
 @pytest.mark.long
 @pytest.mark.usefixtures("compiled_engine")
 def test_intervals_hold_the_long_run_value_as_often_as_they_say() -> None:
-    """1,000 comparisons of 200 pairs each: 93 to 97 %."""
-    check_compiled(check_coverage, 1000, 200)
+    """1,000 comparisons of 100 pairs each: 93 to 97 %. They are 200,000 games."""
+    print(check_compiled(check_coverage, 1000, 100))
 
 
 def test_a_report_names_the_cards_that_both_decks_have(swapped: PairedTask, whole: PairedTally) -> None:

@@ -1,15 +1,28 @@
 """Pages: games of both decks are started where these are compared, and the page says what they show."""
 
+import json
+import re
+from html import unescape
+from typing import Any
+
 import pytest
 from django.test import Client
 
+import engine
 from decks.forks.services import fork_deck
-from decks.models import Deck, DeckEntry
+from decks.games.current_board import board_of, setup_of
+from decks.models import Deck, DeckEntry, Game
+from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
 from decks.runs.paired.differences import ShownDifference, paired_result
 from decks.runs.paired.tests.conftest import StartPair
+from decks.runs.queries import progress
+from decks.runs.replays.figure_games import FigureLinks
+from decks.runs.replays.game_story import story_of
+from decks.runs.single_games import RunGame, board_after
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
+from engine.simulation import play_pairs
 from engine.simulation.tally import MEASURES
 
 pytestmark = pytest.mark.django_db
@@ -109,8 +122,10 @@ def test_differences_have_their_sign_and_are_marked_where_chance_does_not_explai
     zero = {"mean": 0.0, "low": -0.001, "high": 0.001, "n": 90}
     clear = {"mean": -0.412, "low": -0.49, "high": -0.33, "n": 90}
     figures = dict.fromkeys(MEASURES, zero) | {"win_turn": clear}
-    report = {"games": 9, "turns": 3, "difference": figures, "by_turn": [], "cards": [], "more_games": 0}
-    shown = paired_result(report, None)
+    report: dict[str, Any] = {"games": 9, "turns": 3, "difference": figures, "by_turn": [], "cards": []}
+    report |= {"more_games": 0, "pairs": {}}
+    games = FigureLinks(Run(other_deck_id=1), report)
+    shown = paired_result(report, None, games)
     assert shown["sentence"] == "0.41 turns sooner (0.33 to 0.49)"
     assert shown["clock"] == ShownDifference("−0.41", "−0.49 to −0.33", True)
     assert {row.differences[0] for row in shown["measures"]} == {
@@ -118,4 +133,42 @@ def test_differences_have_their_sign_and_are_marked_where_chance_does_not_explai
     }
     assert len(shown["measures"]) == len(MEASURES)
     figures["win_turn"] = {**clear, "n": 2}  # two pairs that happen to be alike
-    assert not paired_result(report, None)["clock"].is_clear
+    assert not paired_result(report, None, games)["clock"].is_clear
+
+
+def test_each_difference_leads_to_a_pair_of_games_that_has_it(client: Client, start_pair: StartPair) -> None:
+    """Both sides of one number, and one plays on from either."""
+    run = play_all(start_pair(games=20, turns=4))
+    report = progress(run)["report"]
+    assert report
+    page = unescape(client.get(f"/runs/{run.public_id}").content.decode())
+    links = set(re.findall(r'href="(/runs/[^"]+/games/[^"]+)"', page))
+    assert {"less-mana_on_field", "more-card-guard-played"} & {link.partition("?of=")[2] for link in links}
+    task = job_of(run)
+    for link in links:
+        number, _, name = link.rpartition("/")[2].partition("?of=")
+        way, _, figure = name.partition("-")
+        pair = play_pairs(task, int(number), 1)
+        if not figure.startswith("card-"):
+            assert pair.behind.of(f"{way} {figure}") == [int(number)]
+        assert any(behind.startswith(way) for behind in pair.behind.numbers)
+    address = min(links)
+    first = client.get(address).content.decode()
+    second = client.get(f"{address}&side=2").content.decode()
+    assert "is not known" not in first + second
+    assert re.search(r'href="[^"]*side=2"[^>]*>\s*To <bdi>More Guards', first)
+    assert '<input type="hidden" name="side" value="2">' in second
+    assert client.get(f"{address}&side=3").content.count("“3” is not known as side".encode()) == 1
+    assert not Game.objects.exists()
+    number = int(address.rpartition("/")[2].partition("?")[0])
+    posted = {"number": number, "side": 2, "picks": 5}
+    assert client.post(f"/runs/{run.public_id}/game", posted).status_code == 302
+    game = Game.objects.get()
+    assert (game.deck, game.picks) == (run.other_deck, list(story_of(RunGame(run, number, 1)).picks[:5]))
+    assert setup_of(game).decks[0].replaced == task.b.replaced != ()
+    seen = board_after(RunGame(run, number, 1), game.picks)
+    assert board_of(game).game.digest() == seen.game.digest()
+    record = json.loads(json.dumps(engine.record(board_of(game).game)))
+    assert engine.replay_record(record).digest() == board_of(game).game.digest()
+    for wrong in ("0", "3", ""):
+        assert client.post(f"/runs/{run.public_id}/game", posted | {"side": wrong}).status_code == 404

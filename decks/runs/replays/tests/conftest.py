@@ -1,5 +1,5 @@
 """The cast of the runs."""
 
-from decks.runs.tests.conftest import _no_worker, deck, start, woken
+from decks.runs.tests.conftest import _no_worker, deck, men, start, woken
 
-__all__ = ["_no_worker", "deck", "start", "woken"]
+__all__ = ["_no_worker", "deck", "men", "start", "woken"]

@@ -17,9 +17,11 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.queries import progress
 from decks.runs.replays.figure_games import FigureLinks, list_figures
 from decks.runs.replays.game_story import story_of
+from decks.runs.single_games import RunGame
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
 from engine.simulation import play_batch, play_game
+from engine.simulation.tally import OPENING_KINDS, opening_row
 
 pytestmark = pytest.mark.django_db
 PEAK = {"key": "peak", "name": "Peak", "type": "monument", "effects": ["cost | Consume any 9 mana: summon."]}
@@ -61,6 +63,24 @@ def test_a_row_of_the_cards_leads_to_games_with_what_it_counts(client: Client, r
         assert "Lamp" in client.get(address).content.decode()
 
 
+def test_every_figure_of_a_turn_and_every_opening_hand_leads_to_a_game(client: Client, run: Run) -> None:
+    report = progress(run)["report"]
+    assert report
+    shown = links_on(client, f"/runs/{run.public_id}")
+    for row in report["per_turn"]:
+        for measure, most in row["most"].items():
+            address = f"/runs/{run.public_id}/games/{most['game']}?of=most-{measure}-{row['turn']}"
+            assert (address in shown) == (most["value"] > 0)
+    behind = [play_batch(job_of(run), number, 1).behind.numbers for number in range(run.games)]
+    for row in report["openings"]:
+        name = f"opening {opening_row(OPENING_KINDS.index(row['holds']), row['number'])}"
+        games = [number for number, figures in enumerate(behind) if name in figures]
+        assert row["games"] == games[:5] and len(games) == row["kept"]
+        figure = f"of=opening-{row['holds']}-{row['number']}"
+        expected = [f"/runs/{run.public_id}/games/{number}?{figure}" for number in games[:1]]
+        assert [link for link in shown if link.endswith(figure)] == expected
+
+
 def test_a_finding_leads_to_the_games_that_show_it(
     client: Client, deck: Deck, start: Callable[..., Run]
 ) -> None:
@@ -92,7 +112,7 @@ def test_every_figure_that_names_games_leads_to_one(run: Run) -> None:
 
 def test_a_game_is_shown_step_by_step_to_its_end_and_is_nobody_s_game(client: Client, run: Run) -> None:
     played = play_game(job_of(run), 2)
-    story = story_of(run, 2)
+    story = story_of(RunGame(run, 2))
     assert sum(pick.startswith("P1 ") for pick in story.picks) == sum(
         not player for player, _ in played.history
     )
@@ -108,13 +128,30 @@ def test_a_game_is_shown_step_by_step_to_its_end_and_is_nobody_s_game(client: Cl
     assert not Game.objects.exists()
 
 
+def test_the_api_shows_a_game_step_by_step_and_makes_none(client: Client, run: Run) -> None:
+    address = f"/api/v1/runs/{run.public_id}/games/2"
+    story = story_of(RunGame(run, 2))
+    for asked, step in (("", 0), ("?step=3", 3), ("?step=99999", len(story.steps) - 1)):
+        shown = client.get(f"{address}{asked}").json()
+        assert (shown["number"], shown["side"], shown["step"]) == (2, 1, step)
+        assert [(each["picks"], each["turn"]) for each in shown["steps"]] == list(story.steps)
+        assert shown["game"]["readonly"] and shown["game"]["question"] is None
+    assert shown["game"]["over"] or len(story.picks) == story.steps[-1].picks
+    assert client.get(f"{address}?side=2").status_code == 404
+    assert client.get(f"{address}?side=3").status_code == client.get(f"{address}?of=x").status_code == 400
+    assert client.get(f"/api/v1/runs/{run.public_id}/games/6").status_code == 404
+    Deck.objects.filter(pk=run.deck_id).update(visibility=Deck.Visibility.PRIVATE)
+    assert client.get(address).status_code == 404
+    assert not Game.objects.exists()
+
+
 def test_one_plays_on_from_a_step_in_a_game_of_one_s_own(client: Client, run: Run) -> None:
-    picks = story_of(run, 1).steps[4].picks
+    picks = story_of(RunGame(run, 1)).steps[4].picks
     posted = {"number": 1, "picks": picks}
     answer = client.post(f"/runs/{run.public_id}/game", posted)
     assert answer.status_code == 302
     game = Game.objects.get()
-    assert game.picks == list(story_of(run, 1).picks[:picks]) and not game.snapshot["over"]
+    assert game.picks == list(story_of(RunGame(run, 1)).picks[:picks]) and not game.snapshot["over"]
     label = game.snapshot["question"]["options"][0]["label"]
     answer = client.post(f"/games/{game.public_id}/answer", {"label": label, "version": game.version})
     assert answer.status_code == 302
