@@ -14,7 +14,8 @@ from engine.__main__ import main
 from engine.carddef import CardDef
 from engine.cli.card_set import find_deck
 from engine.edition import edition
-from engine.replay import BadRecord, record, replay_record
+from engine.errors import BadRecord
+from engine.replay import record, replay_record
 from engine.simulation import GoldfishTask, Tally, play_batch, play_game
 from engine.simulation.intervals import Figure, mean_of
 from engine.simulation.paired_games import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
@@ -96,7 +97,8 @@ def test_a_record_of_the_second_side_keeps_what_its_cards_replaced(swapped: Pair
     assert replay_record(written).digest() == game.digest()
     deck = written["decks"]["P1"]
     assert len(deck["replaced"]) == 2
-    for wrong in ([["none", "none"]], [deck["replaced"][0][:1]], [[]], 3):
+    wrong_swaps: list[object] = [[["none", "none"]], [deck["replaced"][0][:1]], [[]], 3]
+    for wrong in wrong_swaps:
         with pytest.raises(BadRecord):
             replay_record({**written, "decks": {**written["decks"], "P1": {**deck, "replaced": wrong}}})
     del deck["replaced"]
