@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.cli import advise, balance, bench, compare, duel, goldfish, read, replay
+from engine.cli import advise, balance, bench, compare, duel, goldfish, matrix, read, replay
 from engine.cli.batch_runs import EngineFault
 from engine.errors import BadCardFile, BadFile, Refused
 
@@ -51,6 +51,11 @@ COMMANDS: Final = {
         "play every pairing of decks and compare decks, factions and cards",
         balance.add_balance_arguments,
         balance.run_balance,
+    ),
+    "matrix": EngineCommand(
+        "play each of several decks against each other one",
+        matrix.add_matrix_arguments,
+        matrix.run_matrix,
     ),
     "bench": EngineCommand("measure the engine's speed", bench.add_bench_arguments, bench.run_bench),
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine import rng
 from engine.edition import Edition
+from engine.errors import Refused
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.policy import Policy
@@ -17,7 +18,7 @@ from engine.simulation.card_outcomes import CardOutcomes
 from engine.simulation.match import Match
 from engine.simulation.score import Score
 from engine.state.card_profile import CardPool
-from engine.state.frames.step_budget import endless_steps
+from engine.state.frames.step_budget import StepBudget, endless_steps
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import P1, P2
 
@@ -76,13 +77,15 @@ def play_duel(
     cards: list[list[list[int]]] | None,
     watch: Watch | None = None,
     history: list[tuple[int, int]] | None = None,
-) -> None:
+    steps: StepBudget | None = None,
+) -> Position:
     """Play one game to its end and count it; into `cards`, if given, what became of each player's.
 
-    `history`, if given, gets (player, pick) of every decision. BrokenGame.
+    `history`, if given, gets (player, pick) of every decision. `steps` bounds it where no worker plays it.
+    Returns the last position. Refused, BrokenGame.
     """
-    position = start(duel.setup(number), library).position
-    position.steps = endless_steps()
+    position = begin_duel(duel, number, library)
+    position.steps = endless_steps() if steps is None else steps
     players = duel.players(number)
     seats = [Observation(position, player) for player in (P1, P2)]
     outcomes = [] if cards is None else [CardOutcomes(position, player) for player in (P1, P2)]
@@ -109,6 +112,17 @@ def play_duel(
     if cards is not None:
         for outcome, rows in zip(outcomes, cards, strict=True):
             outcome.count(rows)
+    return position
+
+
+def begin_duel(duel: Duel, number: int, library: CardPool) -> Position:
+    """The position of a game at its first question. Refused; BrokenGame."""
+    try:
+        return start(duel.setup(number), library).position
+    except (Refused, MemoryError):
+        raise
+    except Exception as error:
+        raise BrokenGame(number) from error
 
 
 def broken_duel(duel: Duel, number: int) -> EngineGame:

@@ -14,7 +14,7 @@ from cards.card_export import export_cards
 from cards.models import Set
 
 OF_SET: Final = "set:"
-PLAYING: Final = ("goldfish", "compare", "duel")
+PLAYING: Final = ("goldfish", "compare", "duel", "matrix")
 
 
 class Command(BaseCommand):

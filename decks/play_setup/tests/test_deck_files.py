@@ -1,4 +1,4 @@
-"""`bin/manage simulate`, `compare` and `advise`: commands of the engine with decks of the site and files."""
+"""`bin/manage simulate`, `compare`, `advise`, `matrix`: the engine with decks of the site, and files."""
 
 import json
 from datetime import date
@@ -53,6 +53,33 @@ def test_decks_are_compared_by_key_public_id_and_file(
     assert "3 games of each, 2 turns; pikes less men" in run(capfd, "compare", "men", str(file), *words)
     simulated = json.loads(run(capfd, "simulate", own.public_id, *words, "--json"))
     assert [simulated[name] for name in ("games", "seed", "turns")] == [3, 4, 2]
+
+
+def test_a_matrix_plays_decks_by_key_public_id_and_file_against_each_other(
+    men: Deck, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    own = Deck.objects.create(name="Bells", edition=men.edition)
+    save_entries(own, [DeckLine(e.section, e.card, e.copies) for e in men.entries.select_related("card")][1:])
+    file = tmp_path / "pikes.txt"
+    file.write_text("20 long pike\n")
+    words = ("--games", "1", "--seed", "4", "--workers", "1", "--json")
+    matrix = json.loads(run(capfd, "matrix", "men", own.public_id, str(file), *words))
+    assert matrix["decks"] == ["men", own.public_id, "pikes"]
+    pairings = [tuple(row["decks"]) for row in matrix["pairings"]]
+    assert pairings == [("men", own.public_id), ("men", "pikes"), (own.public_id, "pikes")]
+    for row in matrix["pairings"]:
+        assert row["games"] == row["won_by_starter"]["n"] == row["turns"]["n"] == 1
+        assert {"mean", "low", "high", "n"} == set(row["won"]["a"])
+
+
+def test_a_matrix_takes_two_to_twenty_different_decks(men: Deck, capfd: pytest.CaptureFixture[str]) -> None:
+    for names, said in ((["men"], "takes 2 to 20 decks, not 1"), (["men"] * 21, "not 21")):
+        with pytest.raises(SystemExit) as ended:
+            call_command("matrix", *names)
+        assert ended.value.code == 1
+        assert said in capfd.readouterr().err
+    with pytest.raises(CommandError, match="no deck file, starter deck or public id nobody"):
+        call_command("matrix", "men", "nobody")
 
 
 def test_cards_are_those_of_the_catalogue_and_not_those_of_the_files_that_came_with_it(
