@@ -51,7 +51,7 @@ def add_matrix_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "decks", nargs="+", metavar="DECK", help=f"2 to {MOST_DECKS} deck files, or keys of starter decks"
     )
-    parser.add_argument("--policy", choices=NAMES, default=DUEL_POLICY, help="who plays all decks")
+    parser.add_argument("--policy", choices=NAMES, default=DUEL_POLICY[0], help="who plays all decks")
     card_set.add_card_arguments(parser)
     add_batch_arguments(parser, games=400, chunk=20)
     parser.set_defaults(workers=min(len(os.sched_getaffinity(0)), MOST_WORKERS))

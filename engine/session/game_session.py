@@ -382,15 +382,19 @@ def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:
     return board
 
 
-def session_of(game: EngineGame, viewer: int = vocab.P1) -> Session:
-    """The board of a game, told from its start. Refused `not_recorded` where it had no set-up."""
+def session_of(game: EngineGame, viewer: int = vocab.P1, *, has_opponent: bool = False) -> Session:
+    """The board of a game, told from its start. Refused `not_recorded` where it had no set-up.
+
+    `has_opponent`: the other side is nobody's passive one, and is not answered for.
+    """
     if game.setup is None:
         raise Refused("not_recorded", "", why="it did not begin with a set-up")
     board = start_session(game.setup, viewer)
     for player, pick in game.history:
         board.game.position.renew_steps()
         board.pick(player, labels.label(board.game.position, pick))
-    board.answer_for_opponent()
+    if not has_opponent:
+        board.answer_for_opponent()
     return board
 
 

@@ -12,6 +12,17 @@ from engine.simulation.batch import (
     play_batch,
     play_game,
 )
+from engine.simulation.duels.duel_report import duel_report
+from engine.simulation.duels.duel_tally import DuelTally, first_seat
+from engine.simulation.duels.duel_task import (
+    DUEL_POLICY,
+    DuelTask,
+    count_broken_duel,
+    count_unplayed_duel,
+    pair_decks,
+    play_deck_duels,
+    play_duel_game,
+)
 from engine.simulation.exact_odds import at_least, draws
 from engine.simulation.hints.hint_rules import HINTS_VERSION, find_hints
 from engine.simulation.intervals import Figure, share_of
@@ -29,9 +40,11 @@ from engine.simulation.tally import CARD_COUNTS_SINCE, COUNTS, MEASURES, MEASURE
 from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "CARD_COUNTS_SINCE", "COUNTS", "HINTS_VERSION", "MEASURES", "MEASURES_VERSION", "MOST_DECISIONS",
-    "POLICY", "BrokenGame", "Figure", "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame",
-    "Tally", "Watch", "at_least", "clock_sentence", "count_broken", "count_broken_pair", "count_unplayed",
-    "count_unplayed_pair", "draws", "find_hints", "is_clear", "pair_tasks", "paired_report", "play_batch",
-    "play_game", "play_pairs", "report", "rounded", "share_of",
+    "CARD_COUNTS_SINCE", "COUNTS", "DUEL_POLICY", "HINTS_VERSION", "MEASURES", "MEASURES_VERSION",
+    "MOST_DECISIONS", "POLICY", "BrokenGame", "DuelTally", "DuelTask", "Figure", "GoldfishTask",
+    "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch", "at_least", "clock_sentence",
+    "count_broken", "count_broken_duel", "count_broken_pair", "count_unplayed", "count_unplayed_duel",
+    "count_unplayed_pair", "draws", "duel_report", "find_hints", "first_seat", "is_clear", "pair_decks",
+    "pair_tasks", "paired_report", "play_batch", "play_deck_duels", "play_duel_game", "play_game",
+    "play_pairs", "report", "rounded", "share_of",
 ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Final
+from typing import Any, Final
 
 from engine.simulation.duels.duel_tally import (
     LENGTH_STEP,
@@ -24,7 +24,7 @@ DECKS: Final = ("a", "b")  # the first and the second deck
 ENDINGS: Final = (*DECKS, "drawn")
 
 
-def duel_report(tally: DuelTally, _task: object = None) -> dict[str, object]:
+def duel_report(tally: DuelTally, _task: object = None) -> dict[str, Any]:
     """All figures as JSON-able data; a share has its Wilson 95 % interval.
 
     Shares are of the games that came to an end; a drawn game counts as not won. `seats` has the wins of the
@@ -65,7 +65,7 @@ def _seats_of(deck: int) -> list[tuple[int, int]]:
     return [(seating, deck_of(seating, deck)) for seating in range(SEATINGS)]
 
 
-def _seat_figures(tally: DuelTally, seating: int) -> dict[str, object]:
+def _seat_figures(tally: DuelTally, seating: int) -> dict[str, Any]:
     score, seat = tally.scores[seating], first_seat(seating)
     return {
         "seat": PLAYERS[seat],
@@ -78,7 +78,7 @@ def _seat_figures(tally: DuelTally, seating: int) -> dict[str, object]:
     }
 
 
-def _length_figures(tally: DuelTally, score: Score) -> list[dict[str, object]]:
+def _length_figures(tally: DuelTally, score: Score) -> list[dict[str, Any]]:
     """Return how many games took how long, in steps of turns, those between the shortest and the longest."""
     steps = [
         (first, sum(score.lengths[first : first + LENGTH_STEP]))

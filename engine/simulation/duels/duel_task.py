@@ -8,13 +8,15 @@ from typing import Final
 
 from engine.edition import Edition
 from engine.game import DeckSpec, EngineGame, Setup, start
-from engine.simulation.batch import BrokenGame, StopGame, Watch
+from engine.policies.greedy import Greedy
+from engine.simulation.batch import BrokenGame, GoldfishTask, StopGame, Watch
 from engine.simulation.duel import Duel, play_duel
 from engine.simulation.duels.duel_tally import DuelTally, first_seat
 from engine.simulation.score import Score
 from engine.state.frames.step_budget import StepBudget
 
-DUEL_POLICY: Final = "greedy"
+_GREEDY: Final = Greedy(0)
+DUEL_POLICY: Final = (_GREEDY.name(), _GREEDY.version())
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,13 @@ class DuelTask:
     def setup(self, number: int) -> Setup:
         """The set-up of game `number`."""
         return self.duel_of(number).setup(number)
+
+
+def pair_decks(a: GoldfishTask, b: GoldfishTask) -> DuelTask:
+    """The games of the decks of two simulations against each other, by the rules and the seed of the first."""
+    decks = (DeckSpec(a.main, a.fables), DeckSpec(b.main, b.fables))
+    policies = (DUEL_POLICY[0], DUEL_POLICY[0])
+    return DuelTask(decks[0], decks[1], policies, a.edition, a.seed, a.unread_absent)
 
 
 def play_deck_duels(task: DuelTask, first: int, count: int, watch: Watch | None = None) -> DuelTally:

@@ -37,7 +37,7 @@ def whole() -> DuelTally:
 
 def test_each_deck_has_each_seat_and_begins_there_in_one_of_four_games() -> None:
     duels = task()
-    seats = Counter()
+    seats: Counter[tuple[int, bool]] = Counter()
     for number in range(SEATINGS):
         setup = duels.setup(number)
         assert setup.decks[first_seat(number)] == duels.a and setup.decks[1 - first_seat(number)] == duels.b
@@ -50,8 +50,8 @@ def test_each_deck_has_each_seat_and_begins_there_in_one_of_four_games() -> None
 def test_a_policy_stays_with_its_deck_whatever_the_seat() -> None:
     tally = play_deck_duels(task(policies=("goldfish", "passive")), 0, SEATINGS)
     report = duel_report(tally)
-    assert report["won"]["a"]["mean"] == 1.0 and report["won"]["b"]["mean"] == 0.0  # type: ignore[index]
-    assert all(seat["won"]["mean"] == 1.0 for seat in report["seats"])  # type: ignore[union-attr]
+    assert report["won"]["a"]["mean"] == 1.0 and report["won"]["b"]["mean"] == 0.0
+    assert all(seat["won"]["mean"] == 1.0 for seat in report["seats"])
 
 
 def test_batches_can_be_cut_and_merged_at_will_and_kept_as_json(whole: DuelTally) -> None:
@@ -76,17 +76,17 @@ def test_any_game_opens_again_by_its_number_and_ends_as_it_was_counted() -> None
 def test_the_report_counts_every_game_once_in_each_of_its_tables(whole: DuelTally) -> None:
     report = duel_report(whole)
     assert report["games"] == report["played_out"] == GAMES
-    assert sum(row["games"] for row in report["lengths"]) == GAMES  # type: ignore[union-attr,misc]
-    assert sum(report["reasons"].values()) == GAMES  # type: ignore[attr-defined]
-    assert sum(round(report["won"][name]["mean"] * GAMES) for name in ENDINGS) == GAMES  # type: ignore[index]
-    for seat in report["seats"]:  # type: ignore[union-attr]
+    assert sum(row["games"] for row in report["lengths"]) == GAMES
+    assert sum(report["reasons"].values()) == GAMES
+    assert sum(round(report["won"][name]["mean"] * GAMES) for name in ENDINGS) == GAMES
+    for seat in report["seats"]:
         assert seat["won"]["n"] == GAMES / SEATINGS
         assert 0 <= seat["won"]["low"] <= seat["won"]["mean"] <= seat["won"]["high"] <= 1
     behind = report["games_behind"]
-    named = [number for name in ENDINGS for number in behind[name]]  # type: ignore[index]
+    named = [number for name in ENDINGS for number in behind[name]]
     assert len(named) == len(set(named)) and set(named) <= set(range(GAMES))
     limits = sum(score.ended[w][r] for score in whole.scores for w in range(3) for r in (BY_LIMIT, BY_LOOP))
-    assert report["limited"] == limits == len(report["limited_games"])  # type: ignore[arg-type]
+    assert report["limited"] == limits == len(report["limited_games"])
 
 
 def test_a_game_in_which_the_engine_breaks_down_is_named_and_in_no_share(
@@ -96,8 +96,8 @@ def test_a_game_in_which_the_engine_breaks_down_is_named_and_in_no_share(
     report = duel_report(merged)
     assert (report["games"], report["played_out"]) == (GAMES + 2, GAMES)
     assert (report["broken"], report["broken_games"]) == (1, [7])
-    assert 9 in report["limited_games"]  # type: ignore[operator]
-    assert report["won"]["a"]["n"] == GAMES  # type: ignore[index]
+    assert 9 in report["limited_games"]
+    assert report["won"]["a"]["n"] == GAMES
 
     def break_down(*_: object) -> int:
         raise ValueError("a fault")
@@ -123,5 +123,5 @@ def test_a_watch_stops_a_game_where_it_stands() -> None:
 
 def test_nothing_played_gives_a_report_of_zeros() -> None:
     report = duel_report(count_broken_duel(task(), 0))
-    assert report["won"]["a"] == {"mean": 0.0, "low": 0.0, "high": 0.0, "n": 0}  # type: ignore[index]
+    assert report["won"]["a"] == {"mean": 0.0, "low": 0.0, "high": 0.0, "n": 0}
     assert report["lengths"] == [] and report["longest"] == 0
