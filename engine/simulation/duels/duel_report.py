@@ -36,6 +36,7 @@ def duel_report(tally: DuelTally, _task: object = None) -> dict[str, Any]:
         for deck in range(len(DECKS))
     ]
     won.append(score.games_won(DRAWN))
+    ended = {name: sum(row[code] for row in score.ended) for code, name in enumerate(REASONS) if code}
     lengths = [turns for turns, games in enumerate(score.lengths) if games]
     return {
         "games": tally.games,
@@ -47,11 +48,7 @@ def duel_report(tally: DuelTally, _task: object = None) -> dict[str, Any]:
         "shortest": lengths[0] if lengths else 0,
         "longest": lengths[-1] if lengths else 0,
         "lengths": _length_figures(tally, score),
-        "reasons": {
-            name: games
-            for code, name in enumerate(REASONS)
-            if (games := sum(ended[code] for ended in score.ended))
-        },
+        "reasons": {name: games for name, games in ended.items() if games},
         "limited": tally.limited,
         "limited_games": tally.limited_games,
         "broken": tally.broken,
