@@ -50,7 +50,7 @@ class DuelTask:
 
 
 def pair_decks(a: GoldfishTask, b: GoldfishTask) -> DuelTask:
-    """The games of the decks of two simulations against each other, by the rules and the seed of the first."""
+    """The decks of two simulations against each other, by the rules and the seed of the first."""
     decks = (DeckSpec(a.main, a.fables), DeckSpec(b.main, b.fables))
     policies = (DUEL_POLICY[0], DUEL_POLICY[0])
     return DuelTask(decks[0], decks[1], policies, a.edition, a.seed, a.unread_absent)
