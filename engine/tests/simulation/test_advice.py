@@ -9,6 +9,7 @@ from engine.__main__ import main
 from engine.carddef import CardDef
 from engine.cardfile.card_fields import card_from_data
 from engine.cli.advise import advice_figures
+from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.game import DeckSpec
 from engine.simulation import findings
@@ -222,6 +223,41 @@ def test_the_command_prints_the_fixed_figures(capsys: pytest.CaptureFixture[str]
     }
     assert main(["advise", "men", "--goal", "win"]) == 1
     assert "needs a deck to win against" in capsys.readouterr().err
+
+
+BAD: tuple[CardDef, ...] = (
+    card("lead-anchor", "creature", "cost | Consume any 12 mana: summon.", stats={"might": 1, "life": 1}),
+    card("gift", "artifact", "trigger | When it's the start of your turn: your opponent gains 1 life."),
+    card("sloth", "creature", "cost | Consume any 3 mana: summon.", stats={"life": 1}),
+)
+PLACES: tuple[int, ...] = (4, 9, 14)  # of the cards that they take the places of, a copy each
+STARTERS: tuple[str, ...] = ("classic-day-shift", "classic-night-shift", "fey", "men", "telur", "wynn")
+MINUTE_GAMES = 80_000  # about a minute's on two cores, at 800 games a second and core
+
+
+def starter(named: str, bad: bool, seed: int) -> AdviceTask:
+    """Return the advice on a starter deck, in which three copies are deliberately bad cards, or none are."""
+    spec = find_deck(named)
+    main_deck = list(spec.main)
+    for place, worse in zip(PLACES, BAD, strict=True) if bad else ():
+        main_deck[place] = worse
+    rules = edition("classic" if named.startswith("classic") else "modern")
+    return AdviceTask(DeckSpec(tuple(main_deck), spec.fables), {}, rules, SOONER, 10, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("named", STARTERS)
+def test_three_bad_cards_of_a_starter_deck_are_named_within_a_minute_s_games(named: str) -> None:
+    """One is never paid for, one harms, one does nothing."""
+    advice = solve(starter(named, True, 1), MINUTE_GAMES)
+    assert {cut.change.out for cut in advice.cuts} == {card.key for card in BAD}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("named", STARTERS)
+def test_of_sound_starter_decks_no_card_is_named_bad_in_19_of_20_tries(named: str) -> None:
+    tries = [solve(starter(named, False, seed), MINUTE_GAMES) for seed in range(20)]
+    assert sum(not advice.cuts for advice in tries) >= 19
 
 
 def check_advice(games: int) -> None:
