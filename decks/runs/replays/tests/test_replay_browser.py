@@ -23,7 +23,6 @@ def test_axe_finds_nothing_wrong_with_the_stepper_and_both_sides_are_stepped_thr
     assert lists[0] and lists[1]
     run = play(start_paired_run(lists[0], lists[1], games=8, turns=5, seed=1))
     page.goto(f"{live_server.url}/runs/{run.public_id}")
-    page.locator("#run-cards summary").click()
     page.locator(".findings a[href*='/games/']").first.click()
     expect(page.get_by_role("heading", name="step 0 of")).to_be_visible()
     page.get_by_role("link", name="Next").press("Enter")
