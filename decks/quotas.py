@@ -16,6 +16,7 @@ from django.utils import timezone
 from cards.workshop.queries import COUNTS, list_uses
 from decks.models import Deck, DeckVersion, Game, Run
 from decks.refusals import Refusal
+from decks.runs.models import WEIGHT_OF_DUEL
 from dimrift_site.base.disk_space import has_space
 from dimrift_site.base.named_lock import hold_name
 from dimrift_site.base.web.client_address import network_digest
@@ -99,6 +100,11 @@ def games_a_run(visitor: Visitor) -> int:
 def pairs_a_run(visitor: Visitor) -> int:
     """Return the games that one paired run of the visitor may have, each of which is played twice."""
     return quota_of(visitor).games_a_run // 2
+
+
+def duels_a_run(visitor: Visitor) -> int:
+    """Return the games that one duel of the visitor may have, each of which takes as long as several."""
+    return quota_of(visitor).games_a_run // WEIGHT_OF_DUEL
 
 
 @contextmanager
@@ -225,8 +231,8 @@ def forget_ended_runs(started: Q, most: int) -> None:
 
 def _games_of_a_day() -> Sum:
     games = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
-    sides = Case(When(other_deck=None, then=1), default=2)
-    return Sum(games * sides, filter=_of_a_day(), default=0)
+    weight = Case(When(is_duel=True, then=WEIGHT_OF_DUEL), When(other_deck=None, then=1), default=2)
+    return Sum(games * weight, filter=_of_a_day(), default=0)
 
 
 def _of_a_day() -> Q:

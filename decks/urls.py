@@ -35,6 +35,8 @@ from decks.play_checks import views as play_check_pages
 from decks.proxies import views as print_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
+from decks.runs.duels import api as duel_api
+from decks.runs.duels import views as duel_pages
 from decks.runs.exports import views as run_exports
 from decks.runs.paired import api as paired_run_api
 from decks.runs.paired import views as paired_run_pages
@@ -61,6 +63,9 @@ urlpatterns = [
         "decks/<deck_reference:first>..<deck_reference:second>/simulate",
         paired_run_pages.simulate_pair,
         name="simulate-pair",
+    ),
+    path(
+        "decks/<deck_reference:first>..<deck_reference:second>/duel", duel_pages.duel_pair, name="duel-pair"
     ),
     path("decks/<slug:public_id>", deck_pages.deck_page, name="deck-short"),
     path("decks/<slug:public_id>/simulate", run_pages.simulate, name="simulate"),
@@ -133,6 +138,11 @@ urlpatterns = [
         "api/v1/decks/<deck_reference:first>..<deck_reference:second>/runs",
         paired_run_api.PairedRuns.as_view(),
         name="api-paired-runs",
+    ),
+    path(
+        "api/v1/decks/<deck_reference:first>..<deck_reference:second>/duels",
+        duel_api.Duels.as_view(),
+        name="api-duels",
     ),
     path("api/v1/decks/<slug:public_id>", deck_api.DeckDetail.as_view(), name="api-deck"),
     path("api/v1/decks/<slug:public_id>/validate", deck_api.DeckVerdict.as_view(), name="api-validate"),

@@ -12,8 +12,9 @@ from cards.cache import pinned_version
 from decks.comparison.deck_reference import DeckReference, read_reference
 from decks.comparison.queries import ListComparison, compare_lists, compared_list
 from decks.lists.queries import own_decks
+from decks.runs.duels.forms import DuelForm
 from decks.runs.paired.forms import PairedRunForm
-from decks.runs.paired.queries import recent_paired_runs
+from decks.runs.paired.queries import recent_runs_of_two
 from dimrift_site.base.web.query_parameters import unknown
 
 MOST_OWN: Final = 100  # decks of one's own to choose from
@@ -31,16 +32,22 @@ def compare(request: HttpRequest, first: DeckReference, second: DeckReference) -
 
 
 def show_comparison(
-    request: HttpRequest, comparison: ListComparison, form: PairedRunForm | None = None, status: int = 200
+    request: HttpRequest,
+    comparison: ListComparison,
+    form: PairedRunForm | None = None,
+    duel_form: DuelForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    """Show the page, with what is wrong about the form by which games of both are asked for."""
-    first, second = comparison.first, comparison.second
+    """Show the page, with what is wrong about the form by which games or duels of both are asked for."""
+    recent = recent_runs_of_two(comparison.first, comparison.second)
     context = {
         "section": "decks",
         "lists": zip((comparison.first, comparison.second), comparison.sizes, strict=True),
         **comparison._asdict(),
         "form": form or PairedRunForm(request.user),
-        "recent": recent_paired_runs(first, second),
+        "duel_form": duel_form or DuelForm(request.user, auto_id="duel-%s"),
+        "recent": [run for run in recent if not run.is_duel],
+        "recent_duels": [run for run in recent if run.is_duel],
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "decks/compare.html", context, status=status)

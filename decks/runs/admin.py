@@ -23,6 +23,7 @@ class RunAdmin(ReadOnlyAdmin):
         "public_id",
         "deck",
         "other_deck",
+        "is_duel",
         "starter",
         "state",
         "progress",

@@ -42,7 +42,7 @@ class RunRequest(EditionAsked):
 
 
 class OtherSide(TypedDict):
-    """The second deck of a paired run; `version` is 0 for the deck as it stood."""
+    """The second deck of a paired run or duel; `version` is 0 for the deck as it stood."""
 
     deck: str
     version: int
@@ -53,7 +53,8 @@ class OtherSide(TypedDict):
 class RunData(queries.Progress):
     """A run and how far it is. `report` holds the results so far, null before the first game.
 
-    `other` is the second deck of a paired run, whose report has the differences of that less the first.
+    `other` is the second deck of a paired run, whose report has the differences of that less the first, or of
+    a duel (`is_duel`), whose report says how often the first (`a`) and the second (`b`) won.
 
     What its figures mean follows from `measures_version`; one that this version had not is null.
     """
@@ -64,6 +65,7 @@ class RunData(queries.Progress):
     edition: str
     overrides: dict[str, str]
     other: OtherSide | None
+    is_duel: bool
     left_out: list[LeftOut]
     measures_version: int
     turns: int
@@ -170,6 +172,7 @@ def run_data(request: Request, run: Run) -> RunData:
         "edition": run.edition,
         "overrides": run.overrides,
         "other": other_side(run),
+        "is_duel": run.is_duel,
         "left_out": without_withheld(run.left_out, request.user.pk),
         "measures_version": run.measures_version,
         "turns": run.turns,

@@ -37,7 +37,7 @@ class Side(NamedTuple):
 
 
 def sides_of(run: Run) -> list[Side]:
-    """Return the side of a run, or both of a paired one, as they were fixed."""
+    """Return the side of a run, or both of one with two, as they were fixed."""
     sides = [Side(run.deck_snapshot, engine.edition(run.edition, run.overrides))]
     other = run.second_side
     if other is not None:
@@ -65,7 +65,7 @@ def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
             "edition": other.edition.base,
             "overrides": other.edition.overrides(),
         }
-    run.policy, run.policy_version = simulation.POLICY
+    run.policy, run.policy_version = simulation.DUEL_POLICY if run.is_duel else simulation.POLICY
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     run.program_digest = digest_of_programs(frozenset(run.definition_hashes))
     run.measures_version = simulation.MEASURES_VERSION
@@ -75,7 +75,8 @@ def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
 def key_of(run: Run, games: int) -> str:
     """Return the key of a run with the inputs of this one and so many games."""
     keyed = {field: getattr(run, field) for field in KEYED} | {"games": games}
-    return fingerprint({**keyed, "other_side": run.other_side} if run.is_paired else keyed)
+    keyed |= {} if run.is_alone else {"other_side": run.other_side}
+    return fingerprint({**keyed, "is_duel": True} if run.is_duel else keyed)
 
 
 def may_be_there(run: Run) -> bool:
@@ -106,5 +107,9 @@ def find_shorter(run: Run) -> Run | None:
 def _runs_of_same_decks(run: Run) -> QuerySet[Run]:
     """Return those of the same decks and versions, which the same visitors may see."""
     return Run.objects.filter(
-        deck=run.deck, version=run.version, other_deck=run.other_deck, other_version=run.other_version
+        deck=run.deck,
+        version=run.version,
+        other_deck=run.other_deck,
+        other_version=run.other_version,
+        is_duel=run.is_duel,
     )

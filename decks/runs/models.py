@@ -12,9 +12,13 @@ from dimrift_site.base.plurals import plural
 
 BEFORE_VERSIONS: Final = 1  # of the measures: that of runs which were counted before they had a version
 
+# A duel by greedy, which tries each pick, takes as long as so many games of USUAL_TURNS turns by goldfish
+WEIGHT_OF_DUEL: Final = 40
+USUAL_TURNS: Final = 10
+
 
 class SecondSide(NamedTuple):
-    """What each game of a paired run is played with besides; `version` is 0 for the deck as it stood."""
+    """What a run of two decks plays besides its own; `version` is 0 for the deck as it stood."""
 
     deck: Deck
     version: int
@@ -38,7 +42,9 @@ class Run(models.Model):
     another engine, in words.
     A paired run plays the same games with a second deck, too: `other_side` has that one's `deck_snapshot`,
     `edition` and `overrides`, and the hashes and effects left out are those of both. `version` and
-    `other_version` are of the decks' versions, 0 for a deck as it stood.
+    `other_version` are of the decks' versions, 0 for a deck as it stood. A duel (`is_duel`) has a second
+    side, too, which is played against the first from both seats; its games go on to their end, at most the
+    `turns` of 18.3.
     """
 
     class State(models.TextChoices):
@@ -60,6 +66,7 @@ class Run(models.Model):
     other_side: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
         null=True, blank=True
     )
+    is_duel = models.BooleanField(default=False, db_default=False)
     deck_snapshot = models.JSONField()
     definition_hashes = models.JSONField()
     left_out = models.JSONField(default=list, db_default=[], blank=True)
@@ -116,21 +123,38 @@ class Run(models.Model):
         return self.state in self.LIVE
 
     @property
-    def is_paired(self) -> bool:
-        """Return whether each of its games is played with two decks."""
-        return self.other_deck_id is not None
+    def is_alone(self) -> bool:
+        """Return whether it is of one deck."""
+        return self.other_deck_id is None
 
     @property
     def second_side(self) -> SecondSide | None:
-        """Return what a paired run plays besides its own deck."""
+        """Return what a run of two decks plays besides its own deck."""
         if self.other_deck is None or self.other_side is None:
             return None
         return SecondSide(self.other_deck, self.other_version, **self.other_side)
 
     @property
+    def is_paired(self) -> bool:
+        """Return whether each of its games is played with two decks, one after the other."""
+        return not (self.is_alone or self.is_duel)
+
+    @property
     def sides(self) -> int:
-        """Return with how many decks each of its games is played."""
+        """Return how many games there are of each number."""
         return 2 if self.is_paired else 1
+
+    @property
+    def weight(self) -> int:
+        """Return how many games of one deck alone one of its games takes."""
+        if self.is_duel:
+            return WEIGHT_OF_DUEL
+        return 1 if self.is_alone else 2
+
+    @property
+    def turns_a_game(self) -> int:
+        """Return how many turns of a deck alone take about as long as one of its games."""
+        return self.weight * (USUAL_TURNS if self.is_duel else self.turns)
 
 
 class Heartbeat(models.Model):

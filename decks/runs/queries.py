@@ -26,7 +26,7 @@ PILES: Final = ("main", "fables")
 
 
 class Progress(TypedDict):
-    """`report` is as `report` or, of a paired run, `paired_report` makes it, None before the first game.
+    """`report` is as `report`, `paired_report` or `duel_report` makes it, None before the first game.
 
     `error` may be "".
     """

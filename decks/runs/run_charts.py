@@ -6,6 +6,7 @@ from cards.models import card_address
 from cards.workshop.withheld_cards import withheld_keys
 from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
+from decks.runs.duels.duel_figures import duel_result
 from decks.runs.paired.differences import paired_result
 from decks.runs.queries import progress
 from decks.runs.replays.figure_games import (
@@ -139,9 +140,15 @@ def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
     }
     if now["report"]:
         found = now["report"]
-        make_result = paired_result if run.is_paired else _result
-        context["result"] = make_result(found, viewer, FigureLinks(run, found))
+        context["result"] = _result_of(run, found, viewer)
     return context
+
+
+def _result_of(run: Run, report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+    games = FigureLinks(run, report)
+    if run.is_paired:
+        return paired_result(report, viewer, games)
+    return duel_result(run, report, games) if run.is_duel else _result(report, viewer, games)
 
 
 def _result(report: dict[str, Any], viewer: int | None, games: FigureLinks) -> dict[str, Any]:

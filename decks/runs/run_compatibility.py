@@ -24,7 +24,6 @@ def versions_of(run: Run) -> EngineVersions:
 
 def engine_versions() -> list[EngineVersions]:
     """Return what the engine of this process has."""
-    name, version = simulation.POLICY
     return [
         EngineVersions(
             rules=engine.RULES_VERSION,
@@ -32,6 +31,7 @@ def engine_versions() -> list[EngineVersions]:
             measures=simulation.MEASURES_VERSION,
             policy=f"{name} {version}",
         )
+        for name, version in (simulation.POLICY, simulation.DUEL_POLICY)
     ]
 
 

@@ -23,6 +23,7 @@ from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.named_lock import hold_name
 
 LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
+LONGEST_GAME: Final = 500  # turns of both players (18.3)
 
 
 def start_run(
@@ -64,16 +65,19 @@ def new_run(
     run: Run,
     *,
     games: int,
-    turns: int,
+    turns: int | None,
     seed: int | None,
     user: AbstractBaseUser | AnonymousUser | None,
     session_key: str,
     network: str,
 ) -> Run:
-    """Give a run of some decks, which is not kept yet, its numbers and starter. Refusal as `start_run`."""
+    """Give a run of some decks, which is not kept yet, its numbers and starter. Refusal as `start_run`.
+
+    Without `turns` its games go on to their end.
+    """
     seed = secrets.randbelow(2**32) if seed is None else seed
-    _check(games=games, turns=turns, seed=seed)
-    run.games, run.turns, run.seed = games, turns, seed
+    _check(games=games, seed=seed, **({} if turns is None else {"turns": turns}))
+    run.games, run.turns, run.seed = games, LONGEST_GAME if turns is None else turns, seed
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
     run.starter_key = admission.starter_key(run, network)

@@ -12,11 +12,11 @@ from decks.games.services import go_on_with, setup_data
 from decks.models import Deck
 from decks.quotas import digest_near, refuse_more
 from decks.refusals import Refusal, refuse_faults
-from decks.runs.chunks.engine_job import task_of
+from decks.runs.chunks.engine_job import kind_of, task_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import mismatch
 from engine.session import Session, session_of, start_session
-from engine.simulation import GoldfishTask, StepBudget, StopGame, play_game
+from engine.simulation import DuelTask, GoldfishTask, StepBudget, StopGame
 
 # Somebody waits for the page. A game that ends at its 2,000 items takes 2,013 decisions and 0.14 s, compiled.
 MOST_STEPS: Final = 100_000  # of the engine; that game takes 36,000
@@ -42,7 +42,7 @@ class RunGame(NamedTuple):
         return second.deck if self.side and second else self.run.deck
 
     @property
-    def task(self) -> GoldfishTask:
+    def task(self) -> GoldfishTask | DuelTask:
         """Return the engine's input for it."""
         return task_of(self.run, self.side)
 
@@ -59,7 +59,7 @@ class RunGame(NamedTuple):
             number=self.number,
             windows="useful",
             left_out=run.left_out,
-            replaced=[(new.hash, old.hash) for new, old in self.task.replaced],
+            replaced=[(new.hash, old.hash) for new, old in getattr(self.task, "replaced", ())],
         )
 
 
@@ -79,8 +79,10 @@ def open_game(
 
     It is played again as the run played it, as far as MOST_LOOKS and MOST_SECONDS go, or as its first `picks`
     of both players; they can be taken back, and others made. Refusal `readonly` for a run of another engine,
-    or of a quota, before anything is played.
+    or of a quota, before anything is played, and for a duel.
     """
+    if game.run.is_duel:
+        raise Refusal("readonly", why="The opponent of a duel does not play at the board.")
     refuse_more("games", user, session_key, digest_near(user, network))
     why = mismatch(game.run)
     if why:
@@ -94,7 +96,9 @@ def open_game(
 
 def session_played(game: RunGame) -> Session:
     """Return the board of a game of a run at its end, as far as MOST_LOOKS and MOST_SECONDS go."""
-    return session_of(play_game(game.task, game.number, GameBound(), StepBudget(MOST_STEPS)))
+    play_game = kind_of(game.run).play_game
+    played = play_game(game.task, game.number, GameBound(), StepBudget(MOST_STEPS))
+    return session_of(played, has_opponent=game.run.is_duel)
 
 
 def board_after(game: RunGame, picks: Sequence[str]) -> Session:
@@ -103,7 +107,8 @@ def board_after(game: RunGame, picks: Sequence[str]) -> Session:
     board = BOARDS.nearest(name, picks, ()) or start_session(game.task.setup(game.number))
     for pick in picks[len(board.picks) :]:
         board.repeat(pick)
-    board.answer_for_opponent()
+    if not game.run.is_duel:
+        board.answer_for_opponent()
     BOARDS.put(name, board.clone())
     return board
 

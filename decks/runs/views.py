@@ -170,7 +170,7 @@ def show_run(
         "mine": queries.may_cancel(request.user, request.session.session_key, run),
         "unread": locate_unread(without_withheld(run.left_out, request.user.pk)),
         "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
-        "sides": shown_sides(run) if run.is_paired else [],
+        "sides": [] if run.is_alone else shown_sides(run),
         **run_context(run, request.user.pk),
     }
     result = context["result"]

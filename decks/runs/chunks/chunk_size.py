@@ -21,7 +21,7 @@ def chunk_size(turns: int, speed: float) -> int:
 
 def takes_a_moment(run: Run, speed: float) -> bool:
     """Return whether one worker plays the whole run while its starter waits for it."""
-    return run.games * run.turns * run.sides <= INTERACTIVE_SECONDS * speed
+    return run.games * run.turns_a_game <= INTERACTIVE_SECONDS * speed
 
 
 def turns_per_second() -> float:

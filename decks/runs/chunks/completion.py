@@ -106,7 +106,7 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     starter_key = run.starter_key
     run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""
     run.save(update_fields=["state", "error", "finished", "starter_key"])
-    if state == Run.State.DONE and not run.is_paired:
+    if state == Run.State.DONE and run.is_alone:
         keep_card_outcomes(run)
         note_win_turn(run)
         _log_deviations(run)

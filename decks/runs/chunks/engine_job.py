@@ -7,18 +7,27 @@ from typing import Any, Final, NamedTuple
 from cards.definitions import definitions_by_hash
 from decks.runs.equal_runs import Side, sides_of
 from decks.runs.models import Run
-from engine import CardDef
+from engine import CardDef, EngineGame
 from engine.simulation import (
+    DuelTally,
+    DuelTask,
     GoldfishTask,
     PairedTally,
     Tally,
     count_broken,
+    count_broken_duel,
     count_broken_pair,
     count_unplayed,
+    count_unplayed_duel,
     count_unplayed_pair,
+    duel_report,
+    pair_decks,
     pair_tasks,
     paired_report,
     play_batch,
+    play_deck_duels,
+    play_duel_game,
+    play_game,
     play_pairs,
     report,
 )
@@ -28,6 +37,7 @@ class RunKind(NamedTuple):
     """The functions by which the games of a run are played, counted and reported.
 
     `make_task` makes what the others take of the tasks of its sides; `report` takes a tally and that.
+    `play_game` plays one game that is looked at, of what `task_of` returns.
     """
 
     make_task: Callable[..., Any]
@@ -36,31 +46,51 @@ class RunKind(NamedTuple):
     count_broken: Callable[..., Any]
     read_tally: Callable[[dict[str, Any]], Any]
     report: Callable[[Any, Any], dict[str, Any]]
+    play_game: Callable[..., EngineGame]
 
 
-SINGLE: Final = RunKind(lambda task: task, play_batch, count_unplayed, count_broken, Tally.from_data, report)
+SINGLE: Final = RunKind(
+    lambda task: task, play_batch, count_unplayed, count_broken, Tally.from_data, report, play_game
+)
 PAIRED: Final = RunKind(
-    pair_tasks, play_pairs, count_unplayed_pair, count_broken_pair, PairedTally.from_data, paired_report
+    pair_tasks,
+    play_pairs,
+    count_unplayed_pair,
+    count_broken_pair,
+    PairedTally.from_data,
+    paired_report,
+    play_game,
+)
+DUEL: Final = RunKind(
+    pair_decks,
+    play_deck_duels,
+    count_unplayed_duel,
+    count_broken_duel,
+    DuelTally.from_data,
+    duel_report,
+    play_duel_game,
 )
 
 
 def kind_of(run: Run) -> RunKind:
     """Return how the games of the run are played and counted."""
+    if run.is_duel:
+        return DUEL
     return PAIRED if run.is_paired else SINGLE
 
 
 def job_of(run: Run) -> Any:
     """Return the engine's input for any game of the run; a few are cached, as reading cards is slow.
 
-    It is a GoldfishTask, of a paired run a PairedTask.
+    It is a GoldfishTask, of a paired run a PairedTask, of a duel a DuelTask.
     """
     return _job(run.key, run.pk)
 
 
-def task_of(run: Run, side: int = 0) -> GoldfishTask:
-    """Return the engine's input for a game of the run with one of its decks alone."""
+def task_of(run: Run, side: int = 0) -> GoldfishTask | DuelTask:
+    """Return the engine's input for a game of the run, of a paired one with one of its decks."""
     job = job_of(run)
-    task: GoldfishTask = (job.a, job.b)[side] if run.is_paired else job
+    task: GoldfishTask | DuelTask = (job.a, job.b)[side] if run.is_paired else job
     return task
 
 

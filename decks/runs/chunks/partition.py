@@ -31,7 +31,7 @@ def cut(run: Run) -> int:
     if number <= 0:
         return 0
     speed = turns_per_second()
-    size = chunk_size(run.turns * run.sides, speed)
+    size = chunk_size(run.turns_a_game, speed)
     firsts = range(run.games_cut, run.games, size)[:number]
     priority = Job.Priority.INTERACTIVE if takes_a_moment(run, speed) else Job.Priority.BATCH
     enqueue([_chunk(run, first, min(size, run.games - first), priority) for first in firsts])
@@ -60,6 +60,6 @@ def _chunk(run: Run, first: int, count: int, priority: Job.Priority) -> Job:
         owner=run.starter_key,
         priority=priority,
         needs=versions_of(run).need(),
-        data={"run": run.pk, "first": first, "turns": run.turns * run.sides},
+        data={"run": run.pk, "first": first, "turns": run.turns_a_game},
         size=count,
     )

@@ -21,7 +21,7 @@ TABLES: Final[dict[str, Callable[[dict[str, Any]], str]]] = {"turns": turns_tabl
 def run_table(request: HttpRequest, public_id: str, name: str) -> HttpResponse:
     """A table of the run as CSV, of the games that were played so far."""
     run = seen_run(request, public_id)
-    report = None if run.is_paired else progress(run)["report"]  # which has tables of its own
+    report = progress(run)["report"] if run.is_alone else None  # others have their own
     if name not in TABLES or not report:
         raise Http404("The run has no such table.")
     return HttpResponse(
@@ -36,7 +36,7 @@ def run_table(request: HttpRequest, public_id: str, name: str) -> HttpResponse:
 def run_chart(request: HttpRequest, public_id: str, name: str) -> HttpResponse:
     """A chart of the run as SVG, of the games that were played so far."""
     run = seen_run(request, public_id)
-    result = None if run.is_paired else run_context(run, request.user.pk)["result"]
+    result = run_context(run, request.user.pk)["result"] if run.is_alone else None
     chart = next((chart for chart in charts_of(result) if chart.name == name), None) if result else None
     if chart is None:
         raise Http404("The run has no such chart.")

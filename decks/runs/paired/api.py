@@ -66,8 +66,8 @@ class PairedRuns(KnownParameters):
     @extend_schema(operation_id="decks_paired_runs_list", parameters=REFERENCES, responses=list[PairedRunRow])
     def get(self, request: Request, first: DeckReference, second: DeckReference) -> Response:
         """The newest 20 of these two, newest first."""
-        runs = paired_runs(*_seen_lists(request, first, second))[:MOST_LISTED]
-        return Response([_row(run) for run in runs])
+        runs = paired_runs(*seen_lists(request, first, second))[:MOST_LISTED]
+        return Response([run_row(run) for run in runs])
 
     @extend_schema(
         operation_id="decks_paired_runs_create",
@@ -80,7 +80,7 @@ class PairedRuns(KnownParameters):
 
         Its report has the differences of the second less the first.
         """
-        lists = _seen_lists(request, first, second)
+        lists = seen_lists(request, first, second)
         asked = PairedRunRequest(data=request.data, context={"visitor": request.user})
         asked.is_valid(raise_exception=True)
         run = start_paired_run(
@@ -96,9 +96,10 @@ class PairedRuns(KnownParameters):
         )
 
 
-def _seen_lists(
+def seen_lists(
     request: Request, first: DeckReference, second: DeckReference
 ) -> tuple[ComparedList, ComparedList]:
+    """Return the two lists. Http404 where the visitor may not see one of them."""
     lists = [
         compared_list(request.user, request.session.session_key, reference) for reference in (first, second)
     ]
@@ -107,7 +108,8 @@ def _seen_lists(
     return lists[0], lists[1]
 
 
-def _row(run: Run) -> PairedRunRow:
+def run_row(run: Run) -> PairedRunRow:
+    """Return a run as lists have it."""
     return PairedRunRow(
         public_id=run.public_id,
         state=Run.State(run.state),

@@ -54,7 +54,7 @@ def start_paired_run(
         run,
         user,
         lambda: [
-            Side(_snapshot(compared, unread_absent), played)
+            Side(snapshot_of(compared, unread_absent), played)
             for compared, played in zip((first, second), editions, strict=True)
         ],
     )
@@ -91,7 +91,8 @@ def _sides_agreed_to(run: Run) -> list[Side]:
     return sides
 
 
-def _snapshot(compared: ComparedList, unread_absent: bool) -> Snapshot:
+def snapshot_of(compared: ComparedList, unread_absent: bool) -> Snapshot:
+    """Return the cards of a list that is compared. Refusal as in `take_snapshot`."""
     if compared.version is None:
         return take_snapshot(compared.deck, unread_absent=unread_absent)
     return take_version_snapshot(compared.version, unread_absent=unread_absent)

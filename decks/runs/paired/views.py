@@ -27,11 +27,11 @@ def simulate_pair(request: HttpRequest, first: DeckReference, second: DeckRefere
     comparison = seen_comparison(request, first, second)
     form = PairedRunForm(request.user, request.POST)
     if not form.is_valid():
-        return show_comparison(request, comparison, form, 400)
+        return show_comparison(request, comparison, form, status=400)
 
     def complain(refusal: Refusal | Refused) -> HttpResponse:
         form.add_error(None, str(refusal))
-        return show_comparison(request, comparison, form, status_of(refusal))
+        return show_comparison(request, comparison, form, status=status_of(refusal))
 
     return start_once(request, comparison.first.deck, partial(_start, request, comparison, form), complain)
 

@@ -52,8 +52,11 @@ class FigureLinks:
 
     def __init__(self, run: Run, report: dict[str, Any]) -> None:
         self.run = run
-        figures = list_differences(report) if run.is_paired else list_figures(report)
-        self.figures = {figure.name: figure for figure in figures if figure.numbers}
+        if run.is_duel:
+            listed = list_duel_figures(run, report)
+        else:
+            listed = list_differences(report) if run.is_paired else list_figures(report)
+        self.figures = {figure.name: figure for figure in listed if figure.numbers}
 
     def links(self, name: str) -> list[GameLink]:
         """Return the games behind a figure, none where none are named."""
@@ -106,6 +109,32 @@ def list_figures(report: dict[str, Any]) -> Iterator[FigureGames]:
         yield FigureGames(opening_figure(row["holds"], row["number"]), words, row["games"])
     for finding in report["findings"]:
         yield FigureGames(finding_figure(finding["kind"]), finding["sentence"], finding["games"])
+
+
+def list_duel_figures(run: Run, report: dict[str, Any]) -> Iterator[FigureGames]:
+    """Yield the figures of a duel's report that name games."""
+    names = {"a": run.deck.name, "b": run.other_deck.name if run.other_deck else ""}
+    words = {name: f"won by {deck}" for name, deck in names.items()} | {"drawn": "drawn"}
+    for ending, numbers in report["games_behind"].items():
+        yield FigureGames(f"won-{ending}", words[ending], numbers)
+    for seating, row in enumerate(report["seats"]):
+        begins = "beginning" if row["begins"] else "not beginning"
+        for ending, numbers in row["games_behind"].items():
+            seated = f"{words[ending]}, {names['a']} as {row['seat']}, {begins}"
+            yield FigureGames(seat_figure(seating, ending), seated, numbers)
+    for row in report["lengths"]:
+        lasted = f"{row['from']} to {row['to']} turns of both players"
+        yield FigureGames(length_figure(row), lasted, row["games_behind"])
+
+
+def seat_figure(seating: int, ending: str) -> str:
+    """Return the name of the games of a duel that ended so, of one seating."""
+    return f"seat-{seating}-{ending}"
+
+
+def length_figure(row: dict[str, Any]) -> str:
+    """Return the name of the games of a duel that took about so long, of a row of `lengths`."""
+    return f"turns-{row['from']}"
 
 
 def _clock_figures(report: dict[str, Any]) -> Iterator[FigureGames]:

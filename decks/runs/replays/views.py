@@ -14,6 +14,7 @@ from cards.artwork.queries import uploaded_art
 from decks.games.board.board_table import table
 from decks.games.board.piece import with_art
 from decks.games.views.board_page import TOO_QUICK
+from decks.models import Deck
 from decks.refusals import REFUSED, status_of
 from decks.runs.paired.differences import shown_sides
 from decks.runs.queries import progress
@@ -23,6 +24,7 @@ from decks.runs.single_games import RunGame, find_game
 from decks.runs.views import seen_run, show_run
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.query_parameters import quote, unknown
+from engine.simulation import first_seat
 
 SIDES: Final = ("1", "2")  # of a paired run, in addresses and forms
 
@@ -61,6 +63,7 @@ def run_replay(request: HttpRequest, public_id: str, number: int) -> HttpRespons
         "picks": len(picks),
         "turns": story.turns(),
         "turn_now": story.steps[step].turn,
+        "seats": _seats(played),
     }
     if "X-Board" in request.headers:
         return render(request, "runs/_replay.html", context)
@@ -69,6 +72,15 @@ def run_replay(request: HttpRequest, public_id: str, number: int) -> HttpRespons
     known = {"step": steps, "of": (), "side": SIDES[: run.sides]}
     context["unknown"] = unknown(request.GET, known) + context["unknown"]
     return render(request, "runs/replay.html", context)
+
+
+def _seats(played: RunGame) -> list[Deck]:
+    """Return who sits where in a game of a duel, P1 first; nobody in other games."""
+    second = played.run.second_side
+    if not played.run.is_duel or second is None:
+        return []
+    decks = [played.run.deck, second.deck]
+    return decks[::-1] if first_seat(played.number) else decks
 
 
 def _asked_step(request: HttpRequest, story: GameStory) -> int:

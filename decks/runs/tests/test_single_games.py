@@ -130,7 +130,7 @@ def test_a_game_that_there_is_no_room_for_is_not_played(
 ) -> None:
     see(client, run)
     monkeypatch.setattr(quotas, "OF_SESSION", replace(quotas.OF_SESSION, games=1))
-    monkeypatch.setattr("decks.runs.single_games.play_game", None)
+    monkeypatch.setattr("decks.runs.single_games.session_played", None)
     assert client.post(f"/runs/{run.public_id}/game", {"number": 1}).status_code == 429
     answer = client.post(f"/api/v1/runs/{run.public_id}/games", {"number": 1}, "application/json")
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many_games")

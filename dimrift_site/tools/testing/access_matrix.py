@@ -369,6 +369,12 @@ ROWS: Final = (
     AccessRow(f"post {RUN}/game", "302 302 302 302 302", {"number": "0"}, "public"),
     AccessRow(f"post {PAIR}/simulate", OWN_THEN_ON, {"games": "3", "turns": "2"}),
     AccessRow(f"post {PAIR}/simulate", OWN_THEN_ON, {"games": "3", "turns": "2"}, "public"),  # a version
+    AccessRow(f"post {PAIR}/duel", OWN_THEN_ON, {"games": "3"}),
+    AccessRow(f"post {PAIR}/duel", OWN_THEN_ON, {"games": "3"}, "public"),
+    AccessRow(f"get {API}{PAIR}/duels", OWN),
+    AccessRow(f"get {API}{PAIR}/duels", OWN, about="public"),
+    AccessRow(f"post {API}{PAIR}/duels", "404 404 201 404 404", {"games": "3"}),
+    AccessRow(f"post {API}{PAIR}/duels", "404 404 201 404 404", {"games": "3"}, "public"),
     AccessRow(f"post {RUN}/more", "404 404 404 404 404", {"games": "9"}),  # of a run with one deck
     AccessRow(f"post {RUN}/more", "404 404 404 404 404", {"games": "9"}, "public"),
     AccessRow(f"get {API}{PAIR}/runs", OWN),

@@ -19,6 +19,7 @@ from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, Run
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
+from decks.runs.duels.services import start_duel
 from decks.runs.paired.services import start_paired_run
 from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men, play
@@ -61,6 +62,9 @@ def example_site(
     lists = [ComparedList(DeckReference(one.public_id), one, None, {}) for one in (deck, bobs_deck)]
     paired = play(start_paired_run(*lists, games=4, turns=3, seed=1, user=alice))
     Run.objects.filter(pk=paired.pk).update(public_id="w3k9pz5ty2hc")
+    short = {"starting_hp": "1"}  # of few turns
+    duel = play(start_duel(*lists, games=2, seed=1, user=alice, overrides=short))
+    Run.objects.filter(pk=duel.pk).update(public_id="d6q2mv8kr4tz")
     for public_id, picks in GAMES.items():
         game = games.start_game(deck, seed=7, user=alice)
         for version, pick in enumerate(picks):
