@@ -8,14 +8,14 @@ from typing import Final
 
 from engine.edition import Edition
 from engine.game import DeckSpec, EngineGame, Setup, start
-from engine.policies.greedy import Greedy
+from engine.policies.policy_registry import make_policy
 from engine.simulation.batch import BrokenGame, GoldfishTask, StopGame, Watch
 from engine.simulation.duel import Duel, play_duel
 from engine.simulation.duels.duel_tally import DuelTally, first_seat
 from engine.simulation.score import Score
 from engine.state.frames.step_budget import StepBudget
 
-_GREEDY: Final = Greedy(0)
+_GREEDY: Final = make_policy("greedy", 0)
 DUEL_POLICY: Final = (_GREEDY.name(), _GREEDY.version())
 
 

@@ -7,8 +7,15 @@ import pytest
 from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.simulation import GoldfishTask, Tally, play_batch, report
-from engine.simulation.games_behind import MOST_GAMES, card_was, first_play_in, longest_wait_of, won_in
-from engine.simulation.tally import COUNTS, MEASURES
+from engine.simulation.games_behind import (
+    MOST_GAMES,
+    card_was,
+    first_play_in,
+    longest_wait_of,
+    opening_in,
+    won_in,
+)
+from engine.simulation.tally import COUNTS, MEASURES, OPENING_KEPT
 
 GAMES = 24
 TURNS = 6
@@ -42,6 +49,10 @@ def test_behind_each_count_are_the_lowest_numbers_of_the_games_that_it_counts(
         card_was(defn, outcome): [game.counts[defn][index] for game in games]
         for defn in range(len(whole.counts))
         for index, outcome in enumerate(COUNTS)
+    }
+    counts |= {
+        opening_in(row): [game.openings[row][OPENING_KEPT] for game in games]
+        for row in range(len(whole.openings))
     }
     expected = {
         figure: [number for number, hit in enumerate(hits) if hit][:MOST_GAMES]

@@ -431,9 +431,16 @@ NEWER: list[st.SearchStrategy[Program]] = [
     ),
     st.builds(
         When,
-        st.sampled_from(OF_FIGHTS),
+        st.sampled_from([happening for happening in OF_FIGHTS if happening != vocab.E_DESTROYS]),
         st.just(Selector(sel.CREATURE)),
         st.integers(0, 2),
+        in_fight=st.just(True),
+    ).map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
+    st.builds(
+        When,
+        st.just(vocab.E_DESTROYS),
+        st.just(Selector(sel.CREATURE)),
+        target=st.just(Selector(sel.CREATURE)),
         in_fight=st.just(True),
     ).map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
     st.builds(When, st.just(vocab.E_DESTROYED), CARDS, player=st.integers(0, 2), by_effect=st.just(True)).map(

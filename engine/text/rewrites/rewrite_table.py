@@ -53,10 +53,19 @@ HOLES: Final = {
     "rest": r".+",
 }
 NUMBER_HOLES: Final = ("n", "m")
+THIS_CARD: Final = (
+    "[this]",
+    "this card",
+    "this creature",
+    "this artifact",
+    "this monument",
+    "this one",
+    "this",
+)
 # What many patterns name in the same words
 CLASSES: Final = {
-    "this": "([this]|this card|this creature|this artifact|this monument|this one|this)",
-    "it": "([this]|this card|this creature|this artifact|this monument|this one|this|it)",
+    "this": f"({'|'.join(THIS_CARD)})",
+    "it": f"({'|'.join(THIS_CARD)}|it)",
     "pay": "(use up|spend|use|pay|consume)",
     "may": "you (can|may)",
     "nobody": "(nobody|no one|no player|neither player)",
