@@ -114,9 +114,7 @@ def off(deck: Deck) -> None:
     Format.objects.filter(key="ten").update(checks_by_play=False)
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"), [(illegal, "illegal"), (empty, "empty"), (off, "off")], ids=str
-)
+@pytest.mark.parametrize(("change", "reason"), [(illegal, "illegal"), (empty, "empty"), (off, "off")])
 def test_a_deck_that_is_illegal_or_empty_or_of_a_format_without_checks_is_not_played(
     change: Callable[[Deck], None], reason: str, lamps: Deck, check_now: CheckNow
 ) -> None:
