@@ -35,6 +35,8 @@ OTHERS: Final = (
         (("creature", "creature_zones"), ("artifact", "artifact_zones"), ("monument", "monument_zones")),
     ),
 )
+# What a turn can have too much of: these figures lead to a game. All fourteen would be 10 KB of links.
+OPENED: Final = frozenset(("cards_played", "mana_wasted", "waiting_zone", "waiting_cost"))
 BOARD_SINCE: Final = 4  # from this version of the measures on a run has a board, openings and plays
 BOARD_ROWS: Final = (("a2", "b2", "c2", "d2", "e2"), ("a1", "b1", "c1", "d1", "e1"), ("m1",))
 SHADES: Final = 10
@@ -221,7 +223,10 @@ def _listed(games: int, numbers: list[int]) -> str:
 def _turn_row(row: dict[str, Any], games: FigureLinks) -> TurnRow:
     lines = MANA + tuple(line for _title, series in OTHERS for line in series)
     turn = row["turn"]
-    figures = [FigureCell(row[key], games.first(most_figure(key, turn))) for _words, key in lines]
+    figures = [
+        FigureCell(row[key], games.first(most_figure(key, turn)) if key in OPENED else "")
+        for _words, key in lines
+    ]
     return TurnRow(turn, row["cards_played"]["n"], figures)
 
 

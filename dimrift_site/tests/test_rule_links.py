@@ -19,6 +19,7 @@ from cards.wiki.shipped_pages import load_shipped_pages
 from decks.games.game_state import state_of
 from decks.games.services import answer, start_game
 from decks.models import Deck, Game
+from decks.runs.chunks.play_time import time_words
 from decks.tests.conftest import _no_worker, men, starters
 from dimrift_site.accounts.models import User
 from engine import VALUES
@@ -146,6 +147,7 @@ def test_numbers_on_listed_pages_and_in_the_log_of_a_game_are_links(
     men: Deck, alice: User, alice_client: Client
 ) -> None:
     load_shipped_pages()
+    time_words(1)  # one page a minute asks for the speed of workers
     crawler = Crawler(alice_client)
     pages = listed(alice_client)
     many = [page for page in pages if page.startswith(("/cards/", "/wiki/"))]

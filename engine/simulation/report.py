@@ -14,7 +14,7 @@ from engine.simulation.exact_odds import dealt_odds, find_deviations, opening_od
 from engine.simulation.findings import find_faults, needs_opponent
 from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, opening_in, won_in
 from engine.simulation.intervals import mean_of, share_of, turn_figure
-from engine.simulation.tally import COUNTS, MEASURES, Tally
+from engine.simulation.tally import COUNTS, MEASURES, NONE_YET, Tally
 
 
 def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
@@ -72,12 +72,13 @@ def turn_report(tally: Tally, turn: int) -> dict[str, object]:
 def most_report(tally: Tally, turn: int) -> dict[str, object] | None:
     """By measure the most that a game had in a turn, and the lowest number of such a game.
 
-    None where no game came to the turn, and for a tally of old.
+    None where no game came to the turn, and for a tally of old; a measure is left out that one of the batches
+    lacks.
     """
     if not tally.most or not tally.turn_games[turn]:
         return None
     most = zip(MEASURES, tally.most[turn], tally.most_games[turn], strict=True)
-    return {name: {"value": value, "game": number} for name, value, number in most}
+    return {name: {"value": value, "game": number} for name, value, number in most if number != NONE_YET}
 
 
 def games_behind_report(tally: Tally) -> dict[str, object] | None:

@@ -96,6 +96,7 @@ ORDERS: dict[str, Order] = {
     "import_rewrites": order_rewrites,
     "card_pictures": order_by_the_site,
     "bulk_file": order_by_the_site,
+    "play_check": order_by_the_site,
 }
 
 

@@ -269,10 +269,12 @@ def _make_runs(deck: Deck, alice: User) -> dict[str, SavedRun]:
         done = start_run(deck, games=12, turns=TURNS, seed=SEED, user=alice)
         while worker.work():
             pass
-        cancelled = start_run(deck, games=16, turns=TURNS, seed=SEED, user=alice)
+        cancelled = start_run(deck, games=16, turns=TURNS, seed=SEED + 2, user=alice)
         worker.work()
         cancel_run(cancelled)
-        half_played = start_run(deck, games=24, turns=TURNS, seed=SEED, user=alice)
+        half_played = start_run(
+            deck, games=24, turns=TURNS, seed=SEED + 1, user=alice
+        )  # none to go on behind
         worker.work()
         _play_some_and_die(half_played)
         with patch("decks.runs.admission.admit"):
@@ -285,7 +287,7 @@ def _play_some_and_die(run: Run) -> None:
     """Play three games of the next chunk, leave a mark, and never come back."""
     lease = leases.take_next()
     assert lease is not None
-    chunk = ChunkRun(lease, Watch(lease, None), run, play_batch)
+    chunk = ChunkRun(lease, Watch(lease, None), run, job_of(run))
     chunk.play_batch(3)
     chunk.mark()
 

@@ -43,7 +43,7 @@ from dimrift_site.tests.releases.saved_site import save_site
 save_site("made", Path("{}"))
 """
 # No visitor leaves such rows: a program's own, or what a page keeps for a day or until the next click
-UNSAVED = {"Heartbeat", "LoginSession", "PendingImport", "RunningProgram", "Submission"}
+UNSAVED = {"Heartbeat", "LoginSession", "PendingImport", "PlayCheck", "RunningProgram", "Submission"}
 
 
 class SavedSiteVisitor:

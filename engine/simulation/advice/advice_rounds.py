@@ -124,8 +124,8 @@ def judged_cards(task: AdviceTask) -> list[CardDef]:
     Goldfish games tell nothing about what needs an opponent; duels do. Fables are measured only where others
     may come in for them; see `last_cuts`.
     """
-    fables = task.deck.fables if any(card.fabled for card in task.candidates.values()) else ()
-    cards = {card.key: card for card in (*task.deck.main, *fables) if not card.token}
+    measured_fables = task.deck.fables if any(card.fabled for card in task.candidates.values()) else ()
+    cards = {card.key: card for card in (*task.deck.main, *measured_fables) if not card.token}
     return [card for card in cards.values() if task.goal == WIN or not needs_opponent(card)]
 
 

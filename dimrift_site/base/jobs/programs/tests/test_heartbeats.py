@@ -38,7 +38,7 @@ class TestRecord:
         program = live_programs().get()
         assert (program.host, program.process) == (socket.gethostname(), os.getpid())
         assert (program.role, program.slots) == ("worker", 4)
-        assert [EngineVersions.from_data(data).rules for data in program.engines] == [engine.RULES_VERSION]
+        assert {EngineVersions.from_data(data).rules for data in program.engines} == {engine.RULES_VERSION}
         assert "chunk" in program.kinds
 
     def test_each_sign_renews_its_one_row(self) -> None:
