@@ -26,9 +26,8 @@ from decks.games.stops import requested_flow
 from decks.learn.card_trial import card_scenario
 from decks.learn.lesson import TEN_MINUTES, find_lesson, lessons
 from decks.refusals import REFUSED, status_of
-from decks.session_key import session_of
+from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
-from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
@@ -169,8 +168,6 @@ def _start(request: HttpRequest, scenario: str, lesson_key: str, drafts: Sequenc
         scenario,
         lesson=lesson_key,
         drafts=drafts,
-        user=request.user if request.user.is_authenticated else None,
-        session_key=session_of(request),
-        network=client_network(request),
+        **starter_of(request),
         flow=requested_flow(request),
     )

@@ -21,7 +21,7 @@ from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
 from decks.runs.single_games import find_game, open_game
 from decks.runs.views import seen_run
-from decks.session_key import session_of
+from decks.session_key import session_of, starter_of
 from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, refuse_body
 from dimrift_site.base.web.client_address import client_network
 from engine.simulation import MOST_DECISIONS
@@ -83,18 +83,12 @@ class DeckRuns(KnownParameters):
         deck = seen_deck(request, public_id)
         asked = RunRequest(data=request.data, context={"visitor": request.user})
         asked.is_valid(raise_exception=True)
-        user = request.user if request.user.is_authenticated else None
         run = start_run(
             deck,
             **asked.validated_data,
-            user=user,
-            session_key=session_of(request),
-            network=client_network(request),
+            **starter_of(request),
         )
-        found = run.state == Run.State.DONE
-        return Response(
-            run_data(request, run), status=status.HTTP_200_OK if found else status.HTTP_201_CREATED
-        )
+        return started_response(request, run)
 
 
 class RunDetail(KnownParameters):
@@ -161,6 +155,12 @@ def other_side(run: Run) -> OtherSide | None:
         edition=other.edition,
         overrides=other.overrides,
     )
+
+
+def started_response(request: Request, run: Run) -> Response:
+    """Answer 201 with a run that is to be played, 200 with one that was played with the same inputs."""
+    is_done = run.state == Run.State.DONE
+    return Response(run_data(request, run), status=status.HTTP_200_OK if is_done else status.HTTP_201_CREATED)
 
 
 def run_data(request: Request, run: Run) -> RunData:

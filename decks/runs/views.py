@@ -26,7 +26,7 @@ from decks.runs.paired.differences import shown_sides
 from decks.runs.run_charts import run_context
 from decks.runs.services import cancel_run, start_run
 from decks.runs.single_games import RunGame, find_game, open_game
-from decks.session_key import session_of
+from decks.session_key import session_of, starter_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
@@ -146,9 +146,7 @@ def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
         games=form.cleaned_data["games"],
         turns=form.cleaned_data["turns"],
         seed=form.cleaned_data["seed"],
-        user=request.user if request.user.is_authenticated else None,
-        session_key=session_of(request),
-        network=client_network(request),
+        **starter_of(request),
     )
 
 

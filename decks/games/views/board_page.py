@@ -29,9 +29,8 @@ from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, own_edition, requested_edition
 from decks.refusals import REFUSED, Refusal, status_of
-from decks.session_key import session_of
+from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
-from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
@@ -214,9 +213,7 @@ def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
         edition=asked.edition,
         overrides=asked.overrides,
         seed=int(seed[:40]) if seed else None,
-        user=request.user if request.user.is_authenticated else None,
-        session_key=session_of(request),
-        network=client_network(request),
+        **starter_of(request),
         unread_absent="unread_absent" in request.POST,
         flow=requested_flow(request),
     )

@@ -1,24 +1,22 @@
 """Duels under /api/v1/decks/<a>..<b>/duels; one is read and cancelled as any run."""
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.comparison.api import REFERENCES
 from decks.comparison.deck_reference import DeckReference
 from decks.limits import HIGHEST_SEED
-from decks.models import Run
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.quotas import duels_a_run
-from decks.runs.api import RunData, run_data
+from decks.runs.api import RunData, started_response
 from decks.runs.duels.forms import USUAL_GAMES
 from decks.runs.duels.queries import duels
 from decks.runs.duels.services import start_duel
 from decks.runs.paired.api import MOST_LISTED, PairedRunRow, run_row, seen_lists
-from decks.session_key import session_of
+from decks.session_key import starter_of
 from dimrift_site.base.api.request_data import KnownParameters
-from dimrift_site.base.web.client_address import client_network
 
 
 class DuelRequest(EditionAsked):
@@ -61,11 +59,6 @@ class Duels(KnownParameters):
         run = start_duel(
             *lists,
             **asked.validated_data,
-            user=request.user if request.user.is_authenticated else None,
-            session_key=session_of(request),
-            network=client_network(request),
+            **starter_of(request),
         )
-        is_done = run.state == Run.State.DONE
-        return Response(
-            run_data(request, run), status=status.HTTP_200_OK if is_done else status.HTTP_201_CREATED
-        )
+        return started_response(request, run)

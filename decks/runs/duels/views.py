@@ -13,8 +13,7 @@ from decks.refusals import Refusal, status_of
 from decks.runs.duels.forms import DuelForm
 from decks.runs.duels.services import start_duel
 from decks.runs.views import start_once
-from decks.session_key import session_of
-from dimrift_site.base.web.client_address import client_network
+from decks.session_key import starter_of
 from dimrift_site.base.web.posted_fields import takes
 from engine import Refused
 
@@ -41,7 +40,5 @@ def _start(request: HttpRequest, comparison: ListComparison, form: DuelForm) -> 
         comparison.second,
         **form.cleaned_data,
         unread_absent="unread_absent" in request.POST,
-        user=request.user if request.user.is_authenticated else None,
-        session_key=session_of(request),
-        network=client_network(request),
+        **starter_of(request),
     )

@@ -4,7 +4,7 @@ from typing import Final, TypedDict
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,12 +15,11 @@ from decks.models import Run
 from decks.play_setup.edition_choice import LONGEST
 from decks.play_setup.edition_serializer import overrides_field
 from decks.quotas import pairs_a_run
-from decks.runs.api import RunData, RunRequest, run_data
+from decks.runs.api import RunData, RunRequest, started_response
 from decks.runs.paired.queries import paired_runs
 from decks.runs.paired.services import start_paired_run
-from decks.session_key import session_of
+from decks.session_key import starter_of
 from dimrift_site.base.api.request_data import KnownParameters
-from dimrift_site.base.web.client_address import client_network
 
 MOST_LISTED: Final = 20
 
@@ -86,14 +85,9 @@ class PairedRuns(KnownParameters):
         run = start_paired_run(
             *lists,
             **asked.validated_data,
-            user=request.user if request.user.is_authenticated else None,
-            session_key=session_of(request),
-            network=client_network(request),
+            **starter_of(request),
         )
-        is_done = run.state == Run.State.DONE
-        return Response(
-            run_data(request, run), status=status.HTTP_200_OK if is_done else status.HTTP_201_CREATED
-        )
+        return started_response(request, run)
 
 
 def seen_lists(

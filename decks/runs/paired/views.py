@@ -14,8 +14,7 @@ from decks.refusals import Refusal, status_of
 from decks.runs.paired.forms import MoreGamesForm, PairedRunForm
 from decks.runs.paired.services import play_more, start_paired_run
 from decks.runs.views import seen_run, show_run, start_once
-from decks.session_key import session_of
-from dimrift_site.base.web.client_address import client_network
+from decks.session_key import starter_of
 from dimrift_site.base.web.posted_fields import takes
 from engine import Refused
 
@@ -61,9 +60,7 @@ def _start(request: HttpRequest, comparison: ListComparison, form: PairedRunForm
         comparison.second,
         **form.cleaned_data,
         unread_absent="unread_absent" in request.POST,
-        user=request.user if request.user.is_authenticated else None,
-        session_key=session_of(request),
-        network=client_network(request),
+        **starter_of(request),
     )
 
 
@@ -71,7 +68,5 @@ def _play_more(request: HttpRequest, run: Run, form: MoreGamesForm) -> Run:
     return play_more(
         run,
         games=form.cleaned_data["games"],
-        user=request.user if request.user.is_authenticated else None,
-        session_key=session_of(request),
-        network=client_network(request),
+        **starter_of(request),
     )
