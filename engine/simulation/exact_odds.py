@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import comb, sqrt
-from typing import Final, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from engine.carddef import CardDef
 from engine.policies.goldfish import is_starter
@@ -47,51 +47,56 @@ def at_least(population: int, hits: int, drawn: int, least: int) -> float:
     return sum(chance for held, chance in draws(population, hits, drawn).items() if held >= least)
 
 
-def dealt_odds(main: Sequence[CardDef]) -> dict[str, float]:
-    """By key of a card of the main deck the chance that the first hand has one or more copies (5.1)."""
-    copies = Counter(card.key for card in main)
-    return {key: at_least(len(main), many, OPENING_HAND, 1) for key, many in copies.items()}
+class FirstHandOdds(NamedTuple):
+    """Chances of first hands (5.1).
 
-
-def opening_odds(main: Sequence[CardDef], printed: Sequence[CardProfile]) -> dict[tuple[str, int], float]:
-    """By kind and number the chance that the first hand holds so many of it (5.1).
-
-    `printed` has a profile of each card of the main deck.
+    `dealt`: by key of a card of the main deck, to hold one or more copies. `openings`: by kind and number, to
+    hold so many of it.
     """
+
+    dealt: dict[str, float]
+    openings: dict[tuple[str, int], float]
+
+
+def first_hand_odds(main: Sequence[CardDef], printed: Sequence[CardProfile]) -> FirstHandOdds:
+    """The chances of first hands from a deck; `printed` has a profile of each card of it."""
     profiles = {profile.defn.key: profile for profile in printed}
+    copies = Counter(card.key for card in main)
     hits = [0] * len(OPENING_KINDS)
-    for card in main:
-        profile = profiles[card.key]
-        hits[profile.type] += 1
-        hits[STARTERS] += int(is_starter(profile))
-    return {
-        (name, held): chance
-        for name, many in zip(OPENING_KINDS, hits, strict=True)
-        for held, chance in draws(len(main), many, OPENING_HAND).items()
-    }
+    for key, many in copies.items():
+        hits[profiles[key].type] += many
+        hits[STARTERS] += many * int(is_starter(profiles[key]))
+    return FirstHandOdds(
+        {key: at_least(len(main), many, OPENING_HAND, 1) for key, many in copies.items()},
+        {
+            (name, held): chance
+            for name, many in zip(OPENING_KINDS, hits, strict=True)
+            for held, chance in draws(len(main), many, OPENING_HAND).items()
+        },
+    )
 
 
-def find_deviations(tally: Tally, main: Sequence[CardDef], printed: Sequence[CardProfile]) -> list[Deviation]:
-    """Where the first hands of the games differ from the exact odds; of a tally of old nothing is known.
+def find_deviations(tally: Tally, printed: Sequence[CardProfile], odds: FirstHandOdds) -> list[Deviation]:
+    """First hands of the games that differ from their exact odds; none for a tally of old, which counts none.
 
     Shuffling is at fault where there is one, or counting: no deck and no policy has a part in it.
     """
     if not tally.openings or len(tally.openings[0]) <= OPENING_DEALT or len(tally.counts[0]) <= DEALT:
         return []
-    odds, dealt = dealt_odds(main), sum(tally.first_plays)
-    held = [
-        judge(profile.defn.key, 1, counts[DEALT], odds[profile.defn.key], dealt)
+    games = sum(tally.first_plays)
+    judged = [
+        judge(profile.defn.key, 1, counts[DEALT], odds.dealt[profile.defn.key], games)
         for profile, counts in zip(printed, tally.counts, strict=True)
-        if profile.defn.key in odds
+        if profile.defn.key in odds.dealt
     ]
-    for (name, number), chance in opening_odds(main, printed).items():
+    for (name, number), chance in odds.openings.items():
         row = tally.openings[opening_row(OPENING_KINDS.index(name), number)]
-        held.append(judge(name, number, row[OPENING_DEALT], chance, dealt))
-    return [deviation for deviation in held if abs(deviation["errors"]) > MOST_ERRORS]
+        judged.append(judge(name, number, row[OPENING_DEALT], chance, games))
+    return [deviation for deviation in judged if abs(deviation["errors"]) > MOST_ERRORS]
 
 
 def judge(holds: str, number: int, games: int, chance: float, n: int) -> Deviation:
-    """How far `games` of n are from their chance; 0 errors where n is too small to tell."""
+    """Tell how far `games` of n are from their chance; 0 errors where n is too small to tell."""
     variance = chance * (1 - chance) * n
     errors = (games - chance * n) / sqrt(variance) if variance >= JUDGED_FROM else 0.0
     return {"holds": holds, "number": number, "games": games, "expected": chance * n, "errors": errors}

@@ -10,7 +10,7 @@ from engine.grid import ZONE_NAMES, ZONES
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
 from engine.simulation.batch import POLICY, GoldfishTask
-from engine.simulation.exact_odds import dealt_odds, find_deviations, opening_odds
+from engine.simulation.exact_odds import find_deviations, first_hand_odds
 from engine.simulation.findings import find_faults, needs_opponent
 from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, opening_in, won_in
 from engine.simulation.intervals import mean_of, share_of, turn_figure
@@ -28,8 +28,9 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     outcome, `games` of a finding, and `most` of a turn, the game with the most of a measure. `deviations`:
     where first hands differ from the exact odds by more than chance allows.
     """
-    printed = job.setup(0).card_pool().printed  # compiles the deck: 5 ms
+    printed = job.profiles()
     cards = [profile.defn for profile in printed]
+    odds = first_hand_odds(job.main, printed)
     won = sum(tally.wins)
     total = sum(turn * games for turn, games in enumerate(tally.wins))
     squares = sum(turn * turn * games for turn, games in enumerate(tally.wins))
@@ -50,9 +51,9 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
         "longest_wait": turn_counts(tally.waits),
         "games_behind": games_behind_report(tally),
         "board": board_report(tally),
-        "openings": opening_reports(tally, opening_odds(job.main, printed)),
-        "cards": card_reports(tally, job, cards),
-        "deviations": find_deviations(tally, job.main, printed),
+        "openings": opening_reports(tally, odds.openings),
+        "cards": card_reports(tally, job, cards, odds.dealt),
+        "deviations": find_deviations(tally, printed, odds),
     }
 
 
@@ -176,13 +177,15 @@ def card_games(tally: Tally, number: int) -> dict[str, list[int]] | None:
     return {outcome: numbers for outcome, numbers in games.items() if numbers}
 
 
-def card_reports(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> list[dict[str, object]]:
+def card_reports(
+    tally: Tally, job: GoldfishTask, cards: Sequence[CardDef], dealt_odds: Mapping[str, float]
+) -> list[dict[str, object]]:
     """Per card, in the order of the deck: in how many games it was seen, and what became of it there.
 
-    A Creature Token is in a game of a deck that may make one, but in no deck.
+    `dealt_odds`: by key the chance of it in the first hand. A Creature
+    Token is in a game of a deck that may make one, but in no deck.
     """
     copies = Counter(card.key for card in (*job.main, *job.fables))
-    odds = dealt_odds(job.main)
     rows = []
     for number, (card, counts) in enumerate(zip(cards, tally.counts, strict=True)):
         if card.token:
@@ -204,7 +207,7 @@ def card_reports(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> l
                 "stuck": share_of(stuck, seen),
                 "why": why,
                 **card_measures(tally, number),
-                "dealt_odds": odds.get(card.key, 0.0),
+                "dealt_odds": dealt_odds.get(card.key, 0.0),
             }
         )
     return rows

@@ -5,7 +5,13 @@ import pytest
 from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.simulation import GoldfishTask, Tally, play_batch, report
-from engine.simulation.exact_odds import MOST_ERRORS, at_least, dealt_odds, find_deviations, opening_odds
+from engine.simulation.exact_odds import (
+    MOST_ERRORS,
+    FirstHandOdds,
+    at_least,
+    find_deviations,
+    first_hand_odds,
+)
 from engine.simulation.tally import OPENING_KINDS
 
 GAMES = 400
@@ -16,10 +22,14 @@ def men_task(mulligan: str = "yes") -> GoldfishTask:
     return GoldfishTask(cards.main, cards.fables, edition("modern", {"mulligan": mulligan}), 1, 5)
 
 
+def odds_of(task: GoldfishTask) -> FirstHandOdds:
+    return first_hand_odds(task.main, task.profiles())
+
+
 def deviations(task: GoldfishTask, tally: Tally) -> list[tuple[str, int]]:
-    found = find_deviations(tally, task.main, task.setup(0).card_pool().printed)
-    assert all(abs(deviation["errors"]) > MOST_ERRORS for deviation in found)
-    return [(deviation["holds"], deviation["number"]) for deviation in found]
+    too_far = find_deviations(tally, task.profiles(), odds_of(task))
+    assert all(abs(deviation["errors"]) > MOST_ERRORS for deviation in too_far)
+    return [(deviation["holds"], deviation["number"]) for deviation in too_far]
 
 
 def test_one_copy_of_twenty_cards_is_in_a_quarter_of_first_hands() -> None:
@@ -30,12 +40,12 @@ def test_one_copy_of_twenty_cards_is_in_a_quarter_of_first_hands() -> None:
     none = 1.0
     for drawn in range(5):
         none *= (size - copies - drawn) / (size - drawn)
-    assert dealt_odds(task.main)[task.main[0].key] == pytest.approx(1 - none)
+    assert odds_of(task).dealt[task.main[0].key] == pytest.approx(1 - none)
 
 
 def test_the_chances_of_a_kind_are_one_in_all() -> None:
     task = men_task()
-    odds = opening_odds(task.main, task.setup(0).card_pool().printed)
+    odds = odds_of(task).openings
     for kind in OPENING_KINDS:
         assert sum(chance for (name, _), chance in odds.items() if name == kind) == pytest.approx(1)
 
@@ -51,7 +61,7 @@ def test_first_hands_are_counted_whether_they_are_kept_or_set_aside(mulligan: st
         dealt = [row["dealt"]["mean"] for row in openings if row["holds"] == kind]
         assert sum(dealt) == pytest.approx(1)
     in_main = [row for row in cards if row["dealt_odds"]]
-    assert len(in_main) == len(dealt_odds(task.main))
+    assert len(in_main) == len(odds_of(task).dealt)
     for row in in_main:
         assert row["dealt"]["n"] == GAMES
         assert row["dealt"]["mean"] == pytest.approx(row["dealt_odds"], abs=0.12)
