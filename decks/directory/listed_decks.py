@@ -1,4 +1,4 @@
-"""Which decks the list of all public ones holds: of each account the newest few."""
+"""The decks in the list of all public ones: of each account the newest few."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property

@@ -66,8 +66,8 @@ class GivenDeckVerdict(KnownParameters):
         else:
             judged = _of_text(request, given["text"], given["against"])
         played = played_data(request, *judged[:3], judged.deck) if self.asked["play"] else None
-        found = verdict(*judged[:3])
-        return Response(PlayedVerdict({**found, **judged.unread, "play": played}).data)
+        judgement = verdict(*judged[:3])
+        return Response(PlayedVerdict({**judgement, **judged.unread, "play": played}).data)
 
 
 def _of_text(request: Request, text: str, against: Format | None) -> JudgedList:

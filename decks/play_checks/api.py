@@ -27,7 +27,7 @@ NOTHING: Final = {"job": None, "url": None, "reason": "", "run": None, "hints": 
 
 
 class PlayAsked(InputSerializer):
-    """Whether the deck is to be played, too."""
+    """The choice to have the deck played, too."""
 
     play = serializers.BooleanField(default=False)
 
@@ -42,7 +42,7 @@ class HintFigure(serializers.Serializer[None]):
 
 
 class HintData(serializers.Serializer[None]):
-    """What playing showed; `games` are numbers of games of the run that show it."""
+    """A finding of play; `games` are numbers of games of the run that show it."""
 
     kind = serializers.CharField()
     sentence = serializers.CharField()
@@ -72,7 +72,7 @@ class PlayCheckDetail(KnownParameters):
 
     @extend_schema(responses=PlayCheckData)
     def get(self, request: Request, key: str) -> Response:
-        """How far it is, and its hints."""
+        """Return its progress and its hints."""
         job = Job.objects.filter(kind=KIND, key=key, owner=owner_of(request)).first()
         if job is None or "list" not in job.data:
             raise Http404("There is no such check.")

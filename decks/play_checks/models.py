@@ -7,7 +7,7 @@ from decks.runs.models import Run
 
 
 class PlayCheck(models.Model):
-    """What the games of a deck showed, as it was when they were played.
+    """Hints that the games of a deck gave, as it was when they were played.
 
     `cards_key` is the fingerprint of its cards and rules and of how they were counted (`CheckedList.key`):
     hints are shown only while the deck has the same. `hints` are findings as the engine gives them

@@ -18,7 +18,7 @@ USUAL_TURNS: Final = 10
 
 
 class SecondSide(NamedTuple):
-    """What a run of two decks plays besides its own; `version` is 0 for the deck as it stood."""
+    """The deck that a run plays besides its own; `version` is 0 for the deck as it stood."""
 
     deck: Deck
     version: int

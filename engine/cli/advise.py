@@ -60,7 +60,7 @@ PlayChunks = Callable[..., Iterable[dict[str, object]]]  # as `map` does, here o
 
 @dataclass(frozen=True)
 class AdviceJob:
-    """What is asked for, in a form that can be sent to another process; `candidates` by key."""
+    """The advice asked for, in a form that can be sent to another process; `candidates` by key."""
 
     goldfish: GoldfishSpec
     goal: str
@@ -98,12 +98,12 @@ class RoundSpec:
     """A round of an advice, in the same form."""
 
     job: AdviceJob
-    part: Round
+    current: Round
 
     @property
     def seed(self) -> int:
         """The seed that the games of the round come from."""
-        return self.part.seed
+        return self.current.seed
 
     def make_edition(self) -> Edition:
         """The switches of its games."""
@@ -111,16 +111,16 @@ class RoundSpec:
 
     def inputs(self) -> list[object]:
         """Return all that its results come from but the seed, as data."""
-        return [self.job.inputs(), self.part]
+        return [self.job.inputs(), self.current]
 
     def play(self, first: int, count: int) -> ChangeSums:
         """Play the games `first` to `first + count - 1` of the round."""
-        at = self.part.first + first
-        return play_changes(self.job.make_task(), self.part.comparisons, self.part.seed, at, count)
+        number = self.current.first + first
+        return play_changes(self.job.make_task(), self.current.comparisons, self.current.seed, number, count)
 
     def broken_game(self, number: int) -> EngineGame:
         """The game of the first deck of the round in which the engine breaks down, as it was before."""
-        return find_broken_game(self.job.make_task(), self.part.comparisons, self.part.seed, number)
+        return find_broken_game(self.job.make_task(), self.current.comparisons, self.current.seed, number)
 
     def read_counts(self, data: dict[str, object]) -> ChangeSums:
         """Return the sums that `to_data` wrote. ValueError for anything else."""
@@ -243,12 +243,12 @@ def play_advice(job: AdviceJob, games: int, chunk: int, play: PlayChunks) -> tup
     """Play all rounds of an advice of so many games; return it, and all that was played for it."""
     rounds = advise(job.make_task(), games)
     played = ChangeSums(0)
-    part = next(rounds)
+    current = next(rounds)
     while True:
-        spec = RoundSpec(job, part)
-        firsts = range(0, part.games, chunk)
-        counts = [min(chunk, part.games - first) for first in firsts]
-        sums = ChangeSums(len(part.comparisons))
+        spec = RoundSpec(job, current)
+        firsts = range(0, current.games, chunk)
+        counts = [min(chunk, current.games - first) for first in firsts]
+        sums = ChangeSums(len(current.comparisons))
         for data in play(play_chunk, [spec] * len(counts), firsts, counts):
             batch = ChangeSums.from_data(data)
             sums = sums.merge(batch)
@@ -256,7 +256,7 @@ def play_advice(job: AdviceJob, games: int, chunk: int, play: PlayChunks) -> tup
             played.decisions += batch.decisions
             draw_progress(min(played.played, games - 1), games)
         try:
-            part = rounds.send(sums)
+            current = rounds.send(sums)
         except StopIteration as ended:
             draw_progress(games, games)
             advice: Advice = ended.value

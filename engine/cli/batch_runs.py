@@ -131,7 +131,7 @@ def show_progress(chunks: Iterable[T], total: int) -> list[T]:
 
 
 def draw_progress(done: int, total: int) -> None:
-    """Where stderr is a terminal, show a bar there; it goes when all is done."""
+    """Show a bar on stderr, if that is a terminal; it goes when all is done."""
     if sys.stderr.isatty():
         bar = "#" * (BAR_WIDTH * done // total)
         end = "\r\x1b[K" if done == total else ""

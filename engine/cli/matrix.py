@@ -81,7 +81,7 @@ def run_matrix(args: Namespace) -> int:
     figures = matrix_figures(decks, args, tallies)
     absent = card_set.left_out(own, [card_set.find_deck(deck, own) for deck in decks])
     figures |= {"left_out": absent} if absent else {}
-    lines = matrix_lines(figures) + [f"left out: {each}" for each in absent]
+    lines = matrix_lines(figures) + [f"left out: {words}" for words in absent]
     print_results(args, specs, tallies, seconds, figures, lines)
     return OK
 

@@ -162,8 +162,8 @@ def test_a_check_whose_worker_died_ends_as_if_nothing_had_been(
 
         return play
 
-    for at in (3, 5, 7):
-        monkeypatch.setattr(ChunkRun, "play_batch", die_after(at))
+    for games in (3, 5, 7):
+        monkeypatch.setattr(ChunkRun, "play_batch", die_after(games))
         with pytest.raises(Killed):
             check_now()
         sweep_later(0)

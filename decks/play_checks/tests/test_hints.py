@@ -1,4 +1,4 @@
-"""What playing a deck showed is shown where its problems are, to those who may see the deck (43.8)."""
+"""Hints of play are shown where its problems are, to those who may see the deck (43.8)."""
 
 from collections.abc import Callable
 from typing import Any

@@ -17,7 +17,7 @@ from engine.simulation import MOST_DECISIONS
 
 
 class ReplayAsked(InputSerializer):
-    """Which side of a game of a run is looked at, and at which of its steps."""
+    """The side of a game of a run that is looked at, and the step."""
 
     side = serializers.IntegerField(
         min_value=1, max_value=2, default=1, help_text="Of a paired run: the first deck or the second."

@@ -78,7 +78,7 @@ class MeasuredChange(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What was found: the cuts that surely gain, and the swaps, best first, of so many changes tried."""
+    """The result: the cuts that surely gain, and the swaps, best first, of so many changes tried."""
 
     tried: int
     cuts: tuple[MeasuredChange, ...]

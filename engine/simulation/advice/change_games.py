@@ -78,7 +78,7 @@ class AdviceTask:
 
 
 class GameResult(NamedTuple):
-    """What one game of a deck gives.
+    """The outcome of one game of a deck.
 
     `row` is that of the goal, `clock` the turn of the win, 0 in duels. `played`: the keys of the cards that
     were played face-up, None in duels, which do not say it.

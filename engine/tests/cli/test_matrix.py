@@ -19,16 +19,16 @@ MODERN = ("men", "fey", "telur", "wynn")
 def test_the_same_words_give_the_same_figures_with_two_workers_too(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    found = []
+    answers = []
     for more in (["--workers", "1"], ["--workers", "2", "--chunk", "1"]):
         assert main([*WORDS, "--json", *more]) == 0
-        found.append(json.loads(capsys.readouterr().out))
-    for figures in found:
+        answers.append(json.loads(capsys.readouterr().out))
+    for figures in answers:
         for timed in ("seconds", "games_per_second", "decisions_per_second"):
             assert figures.pop(timed) > 0
-    assert found[0] == found[1]
-    assert found[0]["decks"] == ["men", "fey"] and found[0]["games"] == 2
-    [pairing] = found[0]["pairings"]
+    assert answers[0] == answers[1]
+    assert answers[0]["decks"] == ["men", "fey"] and answers[0]["games"] == 2
+    [pairing] = answers[0]["pairings"]
     assert pairing["decks"] == ["men", "fey"]
     assert pairing["won_by_starter"]["n"] == pairing["turns"]["n"] == 2
 

@@ -83,20 +83,20 @@ def task(
 def solve(wanted: AdviceTask, games: int, cut: int = 1000) -> Advice:
     """Play an advice to its end, the games of a round in batches of `cut`."""
     rounds = advise(wanted, games)
-    part = next(rounds)
+    current = next(rounds)
     while True:
-        sums = ChangeSums(len(part.comparisons))
-        for first in range(0, part.games, cut):
-            sums = play_part(wanted, part, first, min(cut, part.games - first)).merge(sums)
+        sums = ChangeSums(len(current.comparisons))
+        for first in range(0, current.games, cut):
+            sums = play_part(wanted, current, first, min(cut, current.games - first)).merge(sums)
         try:
-            part = rounds.send(sums)
+            current = rounds.send(sums)
         except StopIteration as ended:
             advice: Advice = ended.value
             return advice
 
 
-def play_part(wanted: AdviceTask, part: Round, first: int, count: int) -> ChangeSums:
-    played = play_changes(wanted, part.comparisons, part.seed, part.first + first, count)
+def play_part(wanted: AdviceTask, current: Round, first: int, count: int) -> ChangeSums:
+    played = play_changes(wanted, current.comparisons, current.seed, current.first + first, count)
     return ChangeSums.from_data(json.loads(json.dumps(played.to_data())))
 
 
@@ -105,7 +105,7 @@ WITH_BAD = [ROOK] * 6 + [WELL] * 6 + [ANCHOR] * 12
 
 
 def test_bad_cards_are_named_and_no_sound_one_is() -> None:
-    """What is never paid for is measured by its absence; what harms is worse than a blank."""
+    """A card never paid for is measured by its absence; one that harms is worse than a blank."""
     for bad, change in ((ANCHOR, ABSENT), (LEAK, BLANK)):
         [cut] = solve(task([ROOK] * 6 + [WELL] * 6 + [bad] * 12), 300).cuts
         assert (cut.change.out, cut.change.kind) == (bad.key, change)

@@ -1,4 +1,4 @@
-"""What only play shows of a deck is said of decks made with that fault, and nothing of sound ones (43.8)."""
+"""Faults that only play shows are told of decks made with that fault, and nothing of sound ones (43.8)."""
 
 import pytest
 
@@ -56,9 +56,9 @@ def test_of_no_starter_deck_anything_is_hinted_in_all_the_games_of_a_check(key: 
 
 
 def test_cards_that_can_never_be_played_are_named_with_the_reason() -> None:
-    found = hints([creature("page", 0, 1, 1)] * 6 + [creature("knight", 2, 3)] * 10 + [WELL] * 4, VAULT)
-    assert kinds(found) == [findings.NEVER_PLAYABLE]
-    [never] = found
+    shown_hints = hints([creature("page", 0, 1, 1)] * 6 + [creature("knight", 2, 3)] * 10 + [WELL] * 4, VAULT)
+    assert kinds(shown_hints) == [findings.NEVER_PLAYABLE]
+    [never] = shown_hints
     assert never.cards == ("vault",) and never.figure and never.figure["high"] < 0.05
     assert never.sentence == (
         "Never playable: “Vault” could be played in 0 % (0 to 3) of the games with it, mostly for want of "
@@ -68,30 +68,30 @@ def test_cards_that_can_never_be_played_are_named_with_the_reason() -> None:
 
 
 def test_a_card_that_the_goldfish_never_plays_though_it_could_is_named() -> None:
-    found = hints([ROOK] * 9 + [WELL] * 9 + [OMEN] * 2)
-    assert (kinds(found), found and found[0].cards) == ([findings.NEVER_PLAYED], ("omen",))
+    shown_hints = hints([ROOK] * 9 + [WELL] * 9 + [OMEN] * 2)
+    assert (kinds(shown_hints), shown_hints and shown_hints[0].cards) == ([findings.NEVER_PLAYED], ("omen",))
 
 
 def test_mana_that_is_always_short_and_openings_that_do_nothing_are_hinted() -> None:
-    found = hints([creature("ogre", 3)] * 19 + [WELL])
-    assert {findings.NO_MANA, findings.NO_START} <= {*kinds(found)}
+    shown_hints = hints([creature("ogre", 3)] * 19 + [WELL])
+    assert {findings.NO_MANA, findings.NO_START} <= {*kinds(shown_hints)}
 
 
 def test_zones_that_no_game_opens_are_hinted_where_a_card_waits_for_one() -> None:
-    found = hints([ROOK] * 9 + [WELL] * 9 + [HALL] * 2)
-    [zones] = [hint for hint in found if hint.kind == findings.NEVER_OPENED]
+    shown_hints = hints([ROOK] * 9 + [WELL] * 9 + [HALL] * 2)
+    [zones] = [hint for hint in shown_hints if hint.kind == findings.NEVER_OPENED]
     assert zones.cards == ("hall",) and "a zone for Monuments is open" in zones.sentence
 
 
 def test_a_transform_that_is_never_done_is_hinted_and_not_as_a_card_never_playable() -> None:
-    found = hints([ROOK] * 10 + [WELL] * 10, MOTH)
-    assert (kinds(found), found[0].cards) == ([findings.NO_TRANSFORM], ("moth",))
+    shown_hints = hints([ROOK] * 10 + [WELL] * 10, MOTH)
+    assert (kinds(shown_hints), shown_hints[0].cards) == ([findings.NO_TRANSFORM], ("moth",))
 
 
 def test_no_win_in_so_many_turns_is_hinted() -> None:
-    found = hints([creature("mouse", 0, 0)] * 20)
-    assert kinds(found) == [findings.NO_WIN]
-    assert found[0].sentence == "Too slow: it wins only 0 % (0 to 3) of its games within 10 turns."
+    shown_hints = hints([creature("mouse", 0, 0)] * 20)
+    assert kinds(shown_hints) == [findings.NO_WIN]
+    assert shown_hints[0].sentence == "Too slow: it wins only 0 % (0 to 3) of its games within 10 turns."
 
 
 def test_cards_that_the_goldfish_cannot_judge_are_never_named() -> None:

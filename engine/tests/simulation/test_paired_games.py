@@ -298,12 +298,12 @@ def check_coverage(comparisons: int, pairs: int) -> None:
     task = pair_tasks(goldfish(turns=10, seed=1), goldfish(turns=10, seed=1, swaps=1))
     parts = play_in_processes(task, comparisons, pairs)
     everything = play_pairs(task, 0, 0)
-    for part in parts:
-        everything = everything.merge(part)
+    for tally in parts:
+        everything = everything.merge(tally)
     held = {"paired": 0, "single": 0, "a turn": 0}
     truth = {name: figure["mean"] for name, figure in clocks(everything).items()}
-    for part in parts:
-        for name, figure in clocks(part).items():
+    for tally in parts:
+        for name, figure in clocks(tally).items():
             held[name] += figure["low"] <= truth[name] <= figure["high"]
     # The truth is that of the same games, and so each part is a little nearer to it: by 1/2n of its spread
     assert comparisons >= 100

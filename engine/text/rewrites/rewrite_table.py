@@ -228,7 +228,7 @@ def split_choices(group: str) -> list[str]:
 
 def longest_words(pattern: str) -> str:
     """The longest words of a part of a pattern that stand in it as they are."""
-    return max((part.strip() for part in NO_WORDS.sub("\0", pattern).split("\0")), key=len)
+    return max((words.strip() for words in NO_WORDS.sub("\0", pattern).split("\0")), key=len)
 
 
 def apply_rewrite(rewrite: Rewrite, text: str) -> list[str]:
@@ -256,7 +256,7 @@ def fill(replacement: str, match: re.Match[str]) -> str:
 
 
 def held(hole: str, words: str) -> str:
-    """What a hole holds, as it is said: "a" where a number stands is 1."""
+    """The words of a hole, as they are said: "a" where a number stands is 1."""
     return "1" if hole in NUMBER_HOLES and words.lower() in ("a", "an") else words
 
 

@@ -129,7 +129,7 @@ def seen_from_named(tree: ParseTree, naming: ReferenceScope) -> ParseTree | None
 
     That is the subject of its clause; without one, what was named last. Raises ReadError.
     """
-    row = next((one for one in tree.branches("in_row") if one.words()[0].meaning in SAME_LINE), None)
+    row = next((branch for branch in tree.branches("in_row") if branch.words()[0].meaning in SAME_LINE), None)
     if row is None or naming.live or isinstance(naming.doer, This):
         return None
     if naming.receiver is not None and not naming.does:
