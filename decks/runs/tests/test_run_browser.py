@@ -76,7 +76,7 @@ def test_a_sentence_leads_to_a_game_that_is_shown_step_by_step_and_played_on(
     expect(page.get_by_role("link", name="Next")).to_be_focused()
     page.get_by_label("Speed").select_option("quick")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(prompt).to_have_text(re.compile(r"step\s+4 of"))
+    expect(prompt).to_have_text(re.compile(r"step\s+([4-9]|\d\d) of"))  # it runs on between two looks
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("link", name="Your turn 2").click()
     expect(page.locator(".moment-words")).to_contain_text("Your turn 2")
