@@ -205,6 +205,11 @@ LIKELY_MISTAKES: Final = (
     likely("", r"(?:that|the) target\b", "write target, or it"),
     likely("", r"comes? ", "write an event: When a creature is summoned"),
     likely("", r"in response to", "leave it out: nothing can be said of what is answered"),
+    likely(
+        "",
+        r"(?:(?<= or )|or )(?:it|them|target|chosen|this|\[this\]|~|(?:that|the) \w+)(?![\w\]])",
+        "write what is done to each: either destroy it or destroy this card",
+    ),
     likely("", r"the rest\b", "write which cards: all creatures other than the chosen ones"),
     likely("", r"an opponent", "write your opponent: there is one"),
     likely("", r"of your (?:own )?\w+", "write 'creatures you control' in the place of 'of your creatures'"),

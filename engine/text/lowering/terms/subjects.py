@@ -20,6 +20,10 @@ from engine.text.references.scope import ReferenceScope
 
 # Cards that are picked when the instruction is carried out
 SAME_LINE: Final = (sel.IN_ROW, sel.IN_COLUMN)
+TWO_PICKS: Final = (
+    "'Target this card or …' before the colon (picked when declared), or 'either (1) … this card or (2) … "
+    "target' after it (chosen on resolution)"
+)
 PICKED_LATER: Final = ("counted", "up_to", "any_many", "at_least")
 SUBJECTS: Final = (
     "extreme",
@@ -94,9 +98,11 @@ def lower_target(tree: ParseTree, naming: ReferenceScope) -> Subject:
     if tree.has("ALL"):
         raise tree.error("all of them (all creatures), or how many targets (up to 2 target creatures)")
     origin = lower_origin(tree, naming)
-    found = naming.find_inline_target(
-        selectors.lower_target_phrase(tree, TARGETED, origin, tree.has("OR_SUBJECT"))
-    )
+    or_this = tree.has("OR_SUBJECT")
+    in_head = [slot for slot in naming.picked_slots(chosen=False) if slot < naming.in_head]
+    found = naming.find_inline_target(selectors.lower_target_phrase(tree, TARGETED, origin, or_this))
+    if or_this and in_head and not (found.slot in in_head and naming.phrases[found.slot].or_this):
+        raise tree.error(TWO_PICKS)
     naming.places.setdefault(found.slot, tree)
     return found
 
