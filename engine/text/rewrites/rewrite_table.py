@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from engine import vocab
 from engine.errors import BadFile
 from engine.text.atoms import LIMIT
+from engine.text.rewrites.word_forms import DONE, FORMS
 from engine.yamltext import YamlDocument, load
 
 TABLE: Final = "rewrites.yaml"
@@ -36,6 +37,15 @@ ADJECTIVE: Final = (
     rf"{FACTION}|{SUBTYPE})"
 )
 NOUN: Final = rf"(?:(?:{ADJECTIVE}\s+)*(?:{'|'.join(vocab.TYPES)}|card|minion|{SUBTYPE}))"
+THIS_CARD: Final = (
+    "[this]",
+    "this card",
+    "this creature",
+    "this artifact",
+    "this monument",
+    "this one",
+    "this",
+)
 # What a hole of a pattern holds: a number, words up to a mark, words and commas, all up to the end
 HOLES: Final = {
     "n": rf"(?:{NUMBER}|an?)",
@@ -43,6 +53,14 @@ HOLES: Final = {
     "words": r"[^,;:.]+?",
     "others": r"[^,;:.]+?",
     "list": r"[^;:.]+?",
+    "part": r"[^:.]+?",
+    "body": r".+?",
+    "tail": r"(?: [^,;:.]+)?",
+    "payment": r"(?:consume|discard|sac|sacrifice|pay) [^,;:.]+?",
+    "self": rf"(?:{'|'.join(map(re.escape, THIS_CARD))}|it)",
+    "who": r"(?:each player|your opponent|that player|its controller|you)",
+    "verb": r"(?:destroy|discard|draw|flip|gain|lose|pay|return|reveal|rotate|sac|sacrifice|skip)",
+    "done": rf"(?:{'|'.join(DONE)})",
     "word": r"[\w'-]+",
     "noun": NOUN,
     "nouns": rf"{NOUN}s?",
@@ -53,15 +71,6 @@ HOLES: Final = {
     "rest": r".+",
 }
 NUMBER_HOLES: Final = ("n", "m")
-THIS_CARD: Final = (
-    "[this]",
-    "this card",
-    "this creature",
-    "this artifact",
-    "this monument",
-    "this one",
-    "this",
-)
 # What many patterns name in the same words
 CLASSES: Final = {
     "this": f"({'|'.join(THIS_CARD)})",
@@ -76,11 +85,12 @@ LIMITED: Final = r"^|(?<=at most once a turn; )"
 START: Final = rf"(?:{LIMITED}|(?<=: ))"  # also behind an event or a cost
 HEAD_START: Final = rf"(?:{LIMITED})"  # of what begins with an event itself: before it stands no other one
 AN: Final = re.compile(r"\ba (?=artifact|enemy|equipment|other|adjacent|undamaged)", re.IGNORECASE)
-HOLE: Final = re.compile(r"\{(\w+)\}")
+HOLE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 CLASS: Final = re.compile(r"<(\w+)>")
 # Parts of a pattern that are no words: a hole, a group without groups in it, one of some characters, a mark
+LOOK: Final = re.compile(r"\(\?<?[=!](?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)")
 GROUP: Final = re.compile(r"\([^()]*\)\??")
-NO_WORDS: Final = re.compile(r"\{\w+\}|\[[^\]]*\]\??|\\.|.\?|[$^]")
+NO_WORDS: Final = re.compile(r"\{\w+(?::\w+)?\}|\[[^\]]*\]\??|\\.\??|.\?|[$^]")
 SHORTEST_MARK: Final = 2
 
 
@@ -151,9 +161,11 @@ def make_rewrite(document: YamlDocument, voice: str, number: int) -> Rewrite:
         )
     if not set(CLASS.findall(said["pattern"])) <= set(CLASSES):
         raise BadFile(TABLE, line, f"classes among {', '.join(CLASSES)}")
-    holes = set(HOLE.findall(said["pattern"]))
-    if not holes <= set(HOLES) or set(HOLE.findall(said["replacement"])) != holes:
+    holes = {hole for hole, _ in HOLE.findall(said["pattern"])}
+    if not holes <= set(HOLES) or {hole for hole, _ in HOLE.findall(said["replacement"])} != holes:
         raise BadFile(TABLE, line, f"the same holes in both, among {', '.join(HOLES)}")
+    if not {form for _, form in HOLE.findall(said["replacement"])} <= {"", *FORMS}:
+        raise BadFile(TABLE, line, f"forms among {', '.join(FORMS)}")
     once, optional, everywhere = (None if flag is None else FLAGS[flag] for flag in flags)
     return Rewrite(
         voice,
@@ -176,7 +188,7 @@ def compile_pattern(pattern: str, makes_head: bool) -> re.Pattern[str]:
 
     `makes_head`: an event comes of it.
     """
-    words = re.sub(r"(?<!\\)\(", "(?:", name_classes(pattern).replace("[this]", r"\[this\]"))
+    words = re.sub(r"(?<!\\)\((?!\?)", "(?:", name_classes(pattern).replace("[this]", r"\[this\]"))
     expression = HOLE.sub(lambda hole: f"(?P<{hole[1]}>{HOLES[hole[1]]})", words.replace(" ", r"\s+"))
     if pattern.endswith(("{words}", "{others}", "{list}")):
         expression = f"{expression[:-2]})"  # the last hole takes all words up to the mark, not one
@@ -192,7 +204,8 @@ def name_classes(pattern: str) -> str:
 
 def marks_of(pattern: str) -> tuple[str, ...]:
     """Words of which one stands in each text with a wording: its own, or those of a group; () for none."""
-    words, groups = split_groups(name_classes(pattern).lower().replace("[this]", "this"))
+    plain = LOOK.sub("\0", name_classes(pattern).lower().replace("[this]", "this"))
+    words, groups = split_groups(plain)
     longest = [[longest_words(words)], *([longest_words(words) for words in group] for group in groups)]
     fitting = [choices for choices in longest if min(map(len, choices)) >= SHORTEST_MARK]
     return tuple(fitting[0]) if fitting else ()
@@ -233,15 +246,21 @@ def longest_words(pattern: str) -> str:
 
 def apply_rewrite(rewrite: Rewrite, text: str) -> list[str]:
     """A text with the wording of a rewrite in other words, for each place where it stands."""
+    said = [(match, fill(rewrite.replacement, match)) for match in rewrite.matcher().finditer(text)]
     return [
-        tidy_text(f"{text[: match.start()]}{fill(rewrite.replacement, match)}{text[match.end() :]}")
-        for match in rewrite.matcher().finditer(text)
+        tidy_text(f"{text[: match.start()]}{words}{text[match.end() :]}")
+        for match, words in said
+        if words is not None
     ]
 
 
 def apply_everywhere(rewrite: Rewrite, text: str) -> str:
     """A text with the wording of a rewrite in other words at all places where it stands."""
-    return tidy_text(rewrite.matcher().sub(lambda match: fill(rewrite.replacement, match), text))
+    return tidy_text(
+        rewrite.matcher().sub(
+            lambda match: match[0] if (words := fill(rewrite.replacement, match)) is None else words, text
+        )
+    )
 
 
 def lower_text(text: str) -> str:
@@ -249,9 +268,19 @@ def lower_text(text: str) -> str:
     return " ".join(text.lower().split())
 
 
-def fill(replacement: str, match: re.Match[str]) -> str:
-    """The replacement with what its holes hold, with a capital where the wording has one."""
-    said = AN.sub("an ", HOLE.sub(lambda hole: held(hole[1], match[hole[1]]), replacement))
+def fill(replacement: str, match: re.Match[str]) -> str | None:
+    """The replacement with what its holes hold, with a capital where the wording has one.
+
+    None where a hole holds no words that have the form that is asked for.
+    """
+    words = [
+        held(hole, match[hole]) if not form else FORMS[form](match[hole])
+        for hole, form in HOLE.findall(replacement)
+    ]
+    if None in words:
+        return None
+    left = iter(words)
+    said = AN.sub("an ", HOLE.sub(lambda _: str(next(left)), replacement))
     return said[:1].upper() + said[1:] if match[0][:1].isupper() else said
 
 

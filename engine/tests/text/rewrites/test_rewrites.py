@@ -21,6 +21,7 @@ from engine.text.rewrites.rewrite_table import (
     parse_table,
     rewrite_table,
 )
+from engine.text.rewrites.word_forms import FORMS
 
 LINES = lines_of("rewritten.txt")
 DESIGNERS_TEXTS = list(zip(LINES[::2], LINES[1::2], strict=True))
@@ -41,6 +42,12 @@ UNREADABLE = (
     "Battlecry",
 )
 OF_ANOTHER_VOICE = {
+    "When summoned: draw a card, deal 1 damage to target creature.": (
+        "When summoned: draw 1; deal 1 damage to target creature."
+    ),
+    "Draw 1, gain 1 life.": "Draw 1; gain 1 life.",
+    "Consume 2 mana, draw 1.": "Consume 2 mana: draw 1.",
+    "Draw 1, deal 1 damage to target creature.": "Draw 1; deal 1 damage to target creature.",
     "When summoned: target creature gets +1 Power until end of turn.": (
         "When summoned: target creature gets +1 Might until end of turn."
     ),
@@ -221,6 +228,35 @@ def test_an_article_in_the_place_of_a_number_is_one() -> None:
     assert apply_rewrite(pattern, "Inflict a damage") == ["Deal 1 damage"]
 
 
+@pytest.mark.parametrize(
+    ("form", "words", "said"),
+    [
+        ("less", "three", "two"),
+        ("less", "4", "3"),
+        ("less", "one", None),
+        ("less", "X", None),
+        ("do", "destroyed", "destroy"),
+        ("does", "discard", "discards"),
+        ("one", "all Fey creatures you control", "a Fey creature you control"),
+        ("one", "each artifact", "an artifact"),
+        ("one", "[this]", None),
+    ],
+)
+def test_a_hole_is_said_in_the_form_that_the_replacement_names(
+    form: str, words: str, said: str | None
+) -> None:
+    assert FORMS[form](words) == said
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_form_is_named_by_a_replacement(form: str) -> None:
+    assert any(f":{form}}}" in rewrite.replacement for rewrite in rewrite_table())
+
+
+def test_nothing_is_offered_where_a_number_has_no_smaller_one() -> None:
+    assert find_rewrites("cost", "Sac one card, at least one of which is a Trap.") == ()
+
+
 @pytest.mark.parametrize("name", CLASSES)
 def test_each_class_of_words_is_named_by_a_pattern(name: str) -> None:
     assert any(f"<{name}>" in rewrite.pattern for rewrite in rewrite_table())
@@ -269,6 +305,11 @@ def test_what_hearthstone_does_something_to_is_a_target_and_what_happens_to_any_
             'Magic:\n- pattern: "a"\n  replacement: "b"\n  kind: spell\n  example: "x"\n  means: "b"\n',
             2,
             "kinds among",
+        ),
+        (
+            'Magic:\n- pattern: "a {n}"\n  replacement: "{n:more}"\n  example: "x"\n  means: "b"\n',
+            2,
+            "forms among",
         ),
         (
             'Magic:\n- pattern: "<it> or <that>"\n  replacement: "b"\n  example: "x"\n  means: "b"\n',
