@@ -7,13 +7,12 @@ from typing import Final
 
 from engine.simulation.batch import POLICY
 from engine.simulation.games_behind import card_was, differs
-from engine.simulation.intervals import Figure, Z, mean_of
+from engine.simulation.intervals import FEWEST_GAMES, Figure, Z, mean_of, student_bound
 from engine.simulation.paired_games import CARD_FIGURES, WIN_TURN, PairedTally, PairedTask
 from engine.simulation.tally import COUNTS, MEASURES
 
 SHOWN_TURNS: Final = 0.5  # the difference in turns that more games are to show
 POWER: Final = 0.8416212335729143  # a difference is shown in 80 % of tries, by the normal distribution
-FEWEST_PAIRS: Final = 30  # with fewer, which may all be alike, an interval says too much
 
 
 def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
@@ -27,7 +26,7 @@ def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
     difference as a share of what games of different chance would have.
     """
     clock = paired.win_turn
-    figures: dict[str, Figure] = {WIN_TURN: mean_of(clock[0], clock[1], clock[2])}
+    figures: dict[str, Figure] = {WIN_TURN: clock_difference(paired)}
     figures |= {name: ratio_of(paired.whole[index]) for index, name in enumerate(MEASURES)}
     return {
         "policy": {"name": POLICY[0], "version": POLICY[1]},
@@ -44,6 +43,11 @@ def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
         "more_games": max(games_to_show(clock, SHOWN_TURNS) - clock[0], 0),
         "variance": variance_share(paired),
     }
+
+
+def clock_difference(paired: PairedTally) -> Figure:
+    """The mean difference of the turns in which the games of a pair were won."""
+    return mean_of(*paired.win_turn)
 
 
 def card_differences(paired: PairedTally, task: PairedTask) -> list[dict[str, object]]:
@@ -68,7 +72,7 @@ def pairs_behind(paired: PairedTally, figure: str) -> dict[str, list[int]]:
 
 
 def ratio_of(sums: list[int]) -> Figure:
-    """The mean difference a turn, of pairs with different numbers of turns, with its normal 95 % interval.
+    """The mean difference a turn, of pairs with different numbers of turns, with its 95 % interval.
 
     The interval is that of a ratio of sums, as the turns of one game are not independent of each other.
     """
@@ -78,21 +82,21 @@ def ratio_of(sums: list[int]) -> Figure:
     ratio = total / turns
     residues = squares - 2 * ratio * products + ratio * ratio * turn_squares
     variance = max(residues, 0.0) / (games - 1) if games > 1 else 0.0
-    half = Z * sqrt(variance * games) / turns
+    half = student_bound(games - 1) * sqrt(variance * games) / turns if games > 1 else 0.0
     return {"mean": ratio, "low": ratio - half, "high": ratio + half, "n": games}
 
 
 def games_to_show(sums: list[int], size: float) -> int:
     """Return how many pairs show a mean difference of `size` in four of five tries, by the spread so far.
 
-    At least FEWEST_PAIRS, as a handful of pairs may all be alike.
+    At least FEWEST_GAMES, as a handful of pairs may all be alike.
     """
     games, total, squares = sums
     if games < 2:
-        return FEWEST_PAIRS
+        return FEWEST_GAMES
     variance = max(squares - total * total / games, 0.0) / (games - 1)
     needed: float = variance * ((Z + POWER) / size) ** 2
-    return max(ceil(needed), FEWEST_PAIRS)
+    return max(ceil(needed), FEWEST_GAMES)
 
 
 def variance_share(paired: PairedTally) -> float | None:
@@ -108,14 +112,14 @@ def variance_share(paired: PairedTally) -> float | None:
 
 def is_clear(difference: Figure) -> bool:
     """Return whether chance does not explain a difference: enough pairs, and 0 outside of the interval."""
-    return difference["n"] >= FEWEST_PAIRS and (difference["low"] > 0 or difference["high"] < 0)
+    return difference["n"] >= FEWEST_GAMES and (difference["low"] > 0 or difference["high"] < 0)
 
 
 def clock_sentence(figures: dict[str, Figure], more_games: int) -> str:
     """Return what the difference of the clock says, such as `0.41 turns sooner (0.33 to 0.49)`."""
     clock = figures[WIN_TURN]
     low, high = clock["low"], clock["high"]
-    if low == high == 0 and clock["n"] >= FEWEST_PAIRS:
+    if low == high == 0 and clock["n"] >= FEWEST_GAMES:
         return "no difference: every game is won in the same turn"
     if is_clear(clock):
         least, most = sorted((abs(low), abs(high)))

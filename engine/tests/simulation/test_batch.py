@@ -26,7 +26,7 @@ from engine.simulation import (
     report,
 )
 from engine.simulation.duel import Duel, play_duels
-from engine.simulation.intervals import mean_of, share_of
+from engine.simulation.intervals import mean_of, share_of, student_bound
 from engine.simulation.tally import LAID, MEASURES, PLAYED
 from engine.state.position import Position
 
@@ -227,11 +227,15 @@ def test_a_tally_of_old_is_read_as_it_was_counted(whole: Tally) -> None:
 
 
 def test_intervals_are_those_of_the_textbook() -> None:
-    """Normal for a mean, Wilson for a share: 8 of 10 is 49.0 % to 94.3 %."""
+    """Student's t for a mean, Wilson for a share: 8 of 10 is 49.0 % to 94.3 %."""
     values = [1, 2, 3, 4, 5]
     interval = mean_of(5, sum(values), sum(v * v for v in values))
     assert interval["mean"] == 3.0
-    assert interval["high"] == pytest.approx(3 + 1.959964 * (2.5 / 5) ** 0.5)
+    assert interval["high"] == pytest.approx(3 + 2.776445 * (2.5 / 5) ** 0.5, rel=2e-4)
+    # Tables of the 97.5 % point: 1, 2, 3, 10, 30, 100 and 1,000 degrees of freedom
+    table = {1: 12.7062, 2: 4.3027, 3: 3.1824, 10: 2.2281, 30: 2.0423, 100: 1.9840, 1000: 1.9623}
+    assert {n: student_bound(n) for n in table} == pytest.approx(table, rel=1.3e-3)
+    assert mean_of(1, 3, 9) == {"mean": 3.0, "low": 3.0, "high": 3.0, "n": 1}
     share = share_of(8, 10)
     assert share["low"] == pytest.approx(0.4902, abs=1e-4)
     assert share["high"] == pytest.approx(0.9433, abs=1e-4)

@@ -17,10 +17,9 @@ from engine.edition import edition
 from engine.errors import BadRecord
 from engine.replay import record, replay_record
 from engine.simulation import GoldfishTask, Tally, play_batch, play_game
-from engine.simulation.intervals import Figure, mean_of
+from engine.simulation.intervals import FEWEST_GAMES, Figure, mean_of
 from engine.simulation.paired_games import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
 from engine.simulation.paired_report import (
-    FEWEST_PAIRS,
     clock_sentence,
     games_to_show,
     paired_report,
@@ -184,7 +183,7 @@ def test_the_number_of_games_that_show_half_a_turn_is_that_of_the_textbook() -> 
     """Standard deviation 1, two-sided 5 %, power 80 %: (1.96 + 0.84)² / 0.5² = 31.4 pairs."""
     n = 1001
     assert games_to_show([n, 0, n - 1], 0.5) == 32
-    assert games_to_show([1, 2, 4], 0.5) == games_to_show([5, -5, 5], 0.5) == FEWEST_PAIRS
+    assert games_to_show([1, 2, 4], 0.5) == games_to_show([5, -5, 5], 0.5) == FEWEST_GAMES
     assert rounded(1_234) == 1_300
     assert rounded(32) == 32
 
