@@ -17,6 +17,7 @@ OPTIONS: Final = {
     "games": "how many games",
     "seed": "the number that chance comes from",
     "turns": "how many turns a game goes on",
+    "until": "stop when the turn of the win is known to ± so many turns",
     "edition": "the rules they are played by; else those of the deck",
     "workers": "how many processes play",
 }

@@ -13,9 +13,14 @@ from typing import Any, Final, Protocol, Self, TypeVar
 import engine
 from engine.edition import PUBLISHED_EDITION, USUAL_EDITION, Edition
 from engine.simulation.batch import BrokenGame
+from engine.simulation.intervals import Figure
+from engine.simulation.looks import half_width, is_sure, next_look
 
 MOST_GAMES: Final = 10_000_000
 MOST_WORKERS: Final = 64
+USUAL_GAMES: Final = 1_000
+GAMES_UNTIL_SURE: Final = 100_000  # at most, where a run stops when it is sure
+MOST_WIDTH: Final = 10.0  # turns
 HIGHEST_SEED: Final = 2**63 - 1
 BAR_WIDTH: Final = 40
 
@@ -81,6 +86,53 @@ def number_parser(most: int, least: int = 1) -> "type[int]":
     return number  # type: ignore[return-value]  # argparse wants something to call
 
 
+def parse_width(text: str) -> float:
+    """An argument type: turns, from 0.01 to MOST_WIDTH."""
+    try:
+        width = float(text)
+    except ValueError:
+        width = 0.0
+    if not 0.01 <= width <= MOST_WIDTH:
+        raise ArgumentTypeError(f"must be a number of turns from 0.01 to {MOST_WIDTH:.0f}")
+    return width
+
+
+def add_until_argument(parser: ArgumentParser) -> None:
+    """Declare how sure a run is to be of its clock, and so when it stops."""
+    parser.add_argument(
+        "--until", type=parse_width, metavar="TURNS",
+        help="stop at 1,000, 2,000, 4,000 … games when the turn of the win is known to ± so many turns; "
+        f"--games ({GAMES_UNTIL_SURE:,}) is the most",
+    )  # fmt: skip
+
+
+def most_games(args: Namespace) -> int:
+    """Return how many games are played at most."""
+    usual = USUAL_GAMES if args.until is None else GAMES_UNTIL_SURE
+    return usual if args.games is None else int(args.games)
+
+
+def stop_figures(args: Namespace, played: int, clock: Figure | None) -> dict[str, object]:
+    """Return what is said of where a run that was to be sure stopped; nothing of any other."""
+    if args.until is None:
+        return {}
+    width = None if clock is None else half_width(clock)
+    most = most_games(args)
+    return {"until": args.until, "half_width": width, "most_games": most, "stopped": played < most}
+
+
+def stop_lines(figures: dict[str, Any]) -> list[str]:
+    """Return the same as a line."""
+    if "until" not in figures:
+        return []
+    width = figures["half_width"]
+    known = "no turn of the win is known" if width is None else f"± {width:.2f} turns"
+    played, most = figures["games"], figures["most_games"]
+    if figures["stopped"]:
+        return [f"stopped after {played:,} of {most:,} games: {known}"]
+    return [f"all {most:,} games were played, to stop at ± {figures['until']:.2f} turns: {known}"]
+
+
 def parse_switch(text: str) -> tuple[str, str]:
     """An argument type: NAME=VALUE."""
     name, equals, value = text.partition("=")
@@ -107,9 +159,12 @@ def add_batch_arguments(
     parser.add_argument("--json", action="store_true")
 
 
-def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, workers: int) -> list[C]:
-    """The counts of `games` games of each, in this process or in several."""
-    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+def play_batches(
+    all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, workers: int, first_game: int = 0
+) -> list[C]:
+    """The counts of `games` games of each from `first_game` on, in this process or in several."""
+    end = first_game + games
+    chunks = [(first, min(chunk, end - first)) for first in range(first_game, end, chunk)]
     work = [(spec, *first_and_count) for spec in all_wanted for first_and_count in chunks]
     if workers == 1:
         done = show_progress((play_or_explain(spec, first, count) for spec, first, count in work), len(work))
@@ -119,6 +174,19 @@ def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, wor
         done = [spec.read_counts(counts) for (spec, _first, _count), counts in zip(work, data, strict=True)]
     each_in = range(0, len(done), len(chunks))
     return [reduce(lambda a, b: a.merge(b), done[first : first + len(chunks)]) for first in each_in]
+
+
+def play_asked(args: Namespace, wanted: BatchSpec[C], clock: Callable[[C], Figure | None]) -> C:
+    """The counts of all games, or of the first ones, up to the look at which the clock is known closely."""
+    games = most_games(args)
+    if args.until is None:
+        return play_batches([wanted], games, args.chunk, args.workers)[0]
+    [counts] = play_batches([wanted], next_look(0, games), args.chunk, args.workers)
+    while counts.games < games and not is_sure(clock(counts), args.until):
+        further = next_look(counts.games, games) - counts.games
+        [later] = play_batches([wanted], further, args.chunk, args.workers, counts.games)
+        counts = counts.merge(later)
+    return counts
 
 
 def show_progress(chunks: Iterable[T], total: int) -> list[T]:

@@ -9,10 +9,13 @@ from typing import Final
 from engine.cli import card_set
 from engine.cli.batch_runs import (
     add_batch_arguments,
+    add_until_argument,
     number_parser,
     parse_switch,
-    play_batches,
+    play_asked,
     print_results,
+    stop_figures,
+    stop_lines,
 )
 from engine.cli.goldfish import MOST_TURNS, GoldfishSpec
 from engine.edition import Edition
@@ -20,7 +23,7 @@ from engine.game import DeckSpec, EngineGame
 from engine.simulation.batch import BrokenGame, play_batch, play_game
 from engine.simulation.intervals import Figure
 from engine.simulation.paired_games import PairedTally, PairedTask, pair_tasks, play_pairs
-from engine.simulation.paired_report import clock_sentence, is_clear, paired_report
+from engine.simulation.paired_report import clock_difference, clock_sentence, is_clear, paired_report
 from engine.simulation.tally import MEASURES
 
 OK: Final = 0
@@ -82,7 +85,8 @@ def add_compare_arguments(parser: ArgumentParser) -> None:
         help="set for the second deck only",
     )  # fmt: skip
     card_set.add_card_arguments(parser)
-    add_batch_arguments(parser, games=1000, chunk=250)
+    add_batch_arguments(parser, games=None, chunk=250)
+    add_until_argument(parser)
 
 
 def run_compare(args: Namespace) -> int:
@@ -97,11 +101,13 @@ def run_compare(args: Namespace) -> int:
     )
     task = spec.make_task()
     began = perf_counter()
-    [paired] = play_batches([spec], args.games, args.chunk, args.workers)
+    paired = play_asked(args, spec, clock_difference)
     seconds = perf_counter() - began
     absent = card_set.left_out(own, [DeckSpec(side.main, side.fables) for side in (task.a, task.b)])
     figures = paired_report(paired, task) | ({"left_out": absent} if absent else {})
-    lines = compare_lines(args.decks, figures) + [f"left out: {each}" for each in absent]
+    figures |= stop_figures(args, paired.games, clock_difference(paired))
+    lines = [*stop_lines(figures), *compare_lines(args.decks, figures)]
+    lines += [f"left out: {each}" for each in absent]
     print_results(args, [spec], [paired], seconds, figures, lines)
     return OK
 

@@ -5,11 +5,19 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from engine.cli import card_set
-from engine.cli.batch_runs import add_batch_arguments, number_parser, play_batches, print_results
+from engine.cli.batch_runs import (
+    add_batch_arguments,
+    add_until_argument,
+    number_parser,
+    play_asked,
+    print_results,
+    stop_figures,
+    stop_lines,
+)
 from engine.edition import Edition, edition
 from engine.game import DeckSpec, EngineGame
 from engine.simulation import GoldfishTask, Tally, play_batch, play_game, report
-from engine.simulation.intervals import Figure
+from engine.simulation.intervals import Figure, mean_win_turn
 from engine.simulation.tally import MEASURES
 
 OK: Final = 0
@@ -61,7 +69,8 @@ def add_goldfish_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("deck", metavar="DECK", help="a deck file, or the key of a starter deck")
     parser.add_argument("--turns", type=number_parser(MOST_TURNS), default=10)
     card_set.add_card_arguments(parser)
-    add_batch_arguments(parser, games=1000, chunk=250)
+    add_batch_arguments(parser, games=None, chunk=250)
+    add_until_argument(parser)
 
 
 def run_goldfish(args: Namespace) -> int:
@@ -71,11 +80,12 @@ def run_goldfish(args: Namespace) -> int:
     spec = GoldfishSpec(args.deck, played, tuple(args.set), args.turns, args.seed, own)
     job = spec.make_task()
     began = perf_counter()
-    [tally] = play_batches([spec], args.games, args.chunk, args.workers)
+    tally = play_asked(args, spec, mean_win_turn)
     seconds = perf_counter() - began
     absent = card_set.left_out(own, [DeckSpec(job.main, job.fables)])
     figures = report(tally, job) | ({"left_out": absent} if absent else {})
-    lines = goldfish_lines(figures) + [f"left out: {each}" for each in absent]
+    figures |= stop_figures(args, tally.games, mean_win_turn(tally))
+    lines = stop_lines(figures) + goldfish_lines(figures) + [f"left out: {each}" for each in absent]
     print_results(args, [spec], [tally], seconds, figures, lines)
     return OK
 

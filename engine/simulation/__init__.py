@@ -23,9 +23,10 @@ from engine.simulation.duels.duel_task import (
     play_deck_duels,
     play_duel_game,
 )
-from engine.simulation.exact_odds import at_least, draws
+from engine.simulation.exact_odds import at_least, draws, find_deviations, first_hand_odds
 from engine.simulation.hints.hint_rules import HINTS_VERSION, find_hints
-from engine.simulation.intervals import Figure, share_of
+from engine.simulation.intervals import Figure, mean_win_turn, share_of
+from engine.simulation.looks import FIRST_LOOK, half_width, is_look, is_sure, next_look
 from engine.simulation.paired_games import (
     PairedTally,
     PairedTask,
@@ -34,17 +35,24 @@ from engine.simulation.paired_games import (
     pair_tasks,
     play_pairs,
 )
-from engine.simulation.paired_report import clock_sentence, is_clear, paired_report, rounded
+from engine.simulation.paired_report import (
+    clock_difference,
+    clock_sentence,
+    is_clear,
+    paired_report,
+    rounded,
+)
 from engine.simulation.report import report
 from engine.simulation.tally import CARD_COUNTS_SINCE, COUNTS, MEASURES, MEASURES_VERSION, Tally
 from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "CARD_COUNTS_SINCE", "COUNTS", "DUEL_POLICY", "HINTS_VERSION", "MEASURES", "MEASURES_VERSION",
-    "MOST_DECISIONS", "POLICY", "BrokenGame", "DuelTally", "DuelTask", "Figure", "GoldfishTask",
-    "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch", "at_least", "clock_sentence",
-    "count_broken", "count_broken_duel", "count_broken_pair", "count_unplayed", "count_unplayed_duel",
-    "count_unplayed_pair", "draws", "duel_report", "find_hints", "first_seat", "is_clear", "pair_decks",
-    "pair_tasks", "paired_report", "play_batch", "play_deck_duels", "play_duel_game", "play_game",
-    "play_pairs", "report", "rounded", "share_of",
+    "CARD_COUNTS_SINCE", "COUNTS", "DUEL_POLICY", "FIRST_LOOK", "HINTS_VERSION", "MEASURES",
+    "MEASURES_VERSION", "MOST_DECISIONS", "POLICY", "BrokenGame", "DuelTally", "DuelTask", "Figure",
+    "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch", "at_least",
+    "clock_difference", "clock_sentence", "count_broken", "count_broken_duel", "count_broken_pair",
+    "count_unplayed", "count_unplayed_duel", "count_unplayed_pair", "draws", "duel_report", "find_deviations",
+    "find_hints", "first_hand_odds", "first_seat", "half_width", "is_clear", "is_look", "is_sure",
+    "mean_win_turn", "next_look", "pair_decks", "pair_tasks", "paired_report", "play_batch",
+    "play_deck_duels", "play_duel_game", "play_game", "play_pairs", "report", "rounded", "share_of",
 ]  # fmt: skip

@@ -9,3 +9,4 @@ class Command(EngineDeckCommand):
     help = "Play the same games with two decks against the passive opponent, and say how the second differs."
     engine_command = "compare"
     decks = 2
+    options = (*EngineDeckCommand.options, "until")

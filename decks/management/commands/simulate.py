@@ -9,3 +9,4 @@ class Command(EngineDeckCommand):
     help = "Play a deck against the passive opponent, and print its figures. Nothing is kept of it."
     engine_command = "goldfish"
     decks = 1
+    options = (*EngineDeckCommand.options, "until")

@@ -53,6 +53,13 @@ def test_decks_are_compared_by_key_public_id_and_file(
     assert "3 games of each, 2 turns; pikes less men" in run(capfd, "compare", "men", str(file), *words)
     simulated = json.loads(run(capfd, "simulate", own.public_id, *words, "--json"))
     assert [simulated[name] for name in ("games", "seed", "turns")] == [3, 4, 2]
+    until = [
+        json.loads(run(capfd, *command, *words, "--until", "0.5", "--json"))
+        for command in (("compare", "men", own.public_id), ("simulate", own.public_id))
+    ]
+    assert [(figures["until"], figures["stopped"], figures["games"]) for figures in until] == [
+        (0.5, False, 3)
+    ] * 2
 
 
 def test_a_matrix_plays_decks_by_key_public_id_and_file_against_each_other(
