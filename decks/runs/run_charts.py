@@ -110,9 +110,9 @@ class StuckReason(NamedTuple):
 class CardRow(NamedTuple):
     """The outcome of a card: figures, and the reasons why it stuck.
 
-    A figure is None where the measures of the run had none such.
-    `printed`: its copies and type. `is_private_now`: see `withheld_cards`. `needs_opponent`: the goldfish
-    cannot tell what it is worth.
+    A figure is None where the measures of the run had none such. `dealt`: games with it in the first hand,
+    beside the exact odds of that, which are 0 of a Fable. `printed`: its copies and type. `is_private_now`:
+    see `withheld_cards`. `needs_opponent`: the goldfish cannot tell what it is worth.
     """
 
     name: str
@@ -121,6 +121,8 @@ class CardRow(NamedTuple):
     printed: str
     needs_opponent: bool
     drawn: int
+    dealt: ChartFigure | None
+    dealt_odds: float
     figures: list[FigureCell]
     means: list[ChartFigure | None]
     why: list[StuckReason]
@@ -308,6 +310,8 @@ def _card_row(card: dict[str, Any], is_withheld: bool, games: FigureLinks) -> Ca
         printed=f"{card['copies']} × {card['type']}",
         needs_opponent=card["needs_opponent"],
         drawn=card["drawn"],
+        dealt=card["dealt"],
+        dealt_odds=card["dealt_odds"],
         figures=[
             FigureCell(card[name], games.first(card_figure(key, name)))
             for name in ("playable", "played", "laid", "stuck")

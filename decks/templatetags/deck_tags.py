@@ -49,6 +49,12 @@ def share(figure: ChartFigure) -> str:
 
 
 @register.filter
+def chance_share(chance: float) -> str:
+    """`62.4 %`, of a chance that is known."""
+    return f"{100 * chance:.1f} %"
+
+
+@register.filter
 def share_interval(figure: ChartFigure) -> str:
     """`59.3 to 65.4 %`, the 95 % interval of a share."""
     return f"{100 * figure['low']:.1f} to {100 * figure['high']:.1f} %"

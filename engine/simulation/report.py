@@ -13,7 +13,7 @@ from engine.simulation.batch import POLICY, GoldfishTask
 from engine.simulation.exact_odds import find_deviations, first_hand_odds
 from engine.simulation.findings import find_faults, needs_opponent
 from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, opening_in, won_in
-from engine.simulation.intervals import mean_of, share_of, turn_figure
+from engine.simulation.intervals import mean_of, mean_win_turn, share_of, turn_figure
 from engine.simulation.tally import COUNTS, MEASURES, NONE_YET, Tally
 
 
@@ -32,8 +32,6 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     cards = [profile.defn for profile in printed]
     odds = first_hand_odds(job.main, printed)
     won = sum(tally.wins)
-    total = sum(turn * games for turn, games in enumerate(tally.wins))
-    squares = sum(turn * turn * games for turn, games in enumerate(tally.wins))
     return {
         "policy": {"name": POLICY[0], "version": POLICY[1], "most_in_a_turn": MOST_IN_A_TURN},
         "games": tally.games,
@@ -45,7 +43,7 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
         "wins": share_of(won, tally.games),
         "win_turn": {str(turn): games for turn, games in enumerate(tally.wins) if turn},
         "not_won": tally.games - won,
-        "mean_win_turn": mean_of(won, total, squares) if won else None,
+        "mean_win_turn": mean_win_turn(tally),
         "per_turn": [turn_report(tally, turn) for turn in range(1, tally.turns + 1)],
         "first_play": turn_counts(tally.first_plays),
         "longest_wait": turn_counts(tally.waits),
@@ -125,7 +123,8 @@ def by_zone(counts: list[int]) -> dict[str, int]:
 def opening_reports(tally: Tally, odds: Mapping[tuple[str, int], float]) -> list[dict[str, object]] | None:
     """For each kind of card and number held: hands kept and set aside, and how the games of the former went.
 
-    `dealt`: first hands, beside the exact chance of such. None for a tally of old.
+    `dealt`: first hands, beside the exact chance of such; `dealt_or_more`: of so many and more. None for a
+    tally of old.
     """
     if not tally.openings:
         return None
@@ -136,6 +135,8 @@ def opening_reports(tally: Tally, odds: Mapping[tuple[str, int], float]) -> list
             row = counted.opening_row(kind, held)
             kept, aside, won, turns, squares, *first = tally.openings[row]
             if kept or aside or any(first):
+                same_or_more = tally.openings[row : counted.opening_row(kind, counted.MOST_HELD) + 1]
+                or_more = sum([sum(counts[counted.OPENING_DEALT :]) for counts in same_or_more])
                 wins, mean = share_of(won, kept), mean_of(won, turns, squares) if won else None
                 rows.append(
                     {
@@ -145,6 +146,10 @@ def opening_reports(tally: Tally, odds: Mapping[tuple[str, int], float]) -> list
                         "aside": aside,
                         "dealt": share_of(first[0], dealt) if first else None,
                         "dealt_odds": odds.get((name, held), 0.0),
+                        "dealt_or_more": share_of(or_more, dealt) if first else None,
+                        "odds_or_more": sum(
+                            [odds.get((name, more), 0.0) for more in range(held, counted.MOST_HELD + 1)]
+                        ),
                         "wins": wins,
                         "win_turn": mean,
                         "games": tally.behind.of(opening_in(row)),

@@ -20,6 +20,7 @@ from dimrift_site.base.jobs import services as jobs
 from dimrift_site.base.jobs.job_failures import JobFailure
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
+from engine.simulation import Tally, find_deviations, first_hand_odds
 
 logger = logging.getLogger(__name__)
 
@@ -109,14 +110,16 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     if state == Run.State.DONE and run.is_alone:
         keep_card_outcomes(run)
         note_win_turn(run)
-        _log_deviations(run)
+        transaction.on_commit(partial(_log_deviations, run), robust=True)  # nobody waits for the run's lock
     transaction.on_commit(partial(admission.admit, starter_key), robust=True)
 
 
 def _log_deviations(run: Run) -> None:
     """Write to the log each figure that differs from its exact odds by more than chance allows."""
-    kind = kind_of(run)
-    for deviation in kind.report(kind.read_tally(run.result or {}), job_of(run))["deviations"]:
+    job = job_of(run)
+    printed = job.profiles()
+    odds = first_hand_odds(job.main, printed)
+    for deviation in find_deviations(Tally.from_data(run.result or {}), printed, odds):
         logger.error(
             "run %s: %d first hands with %s × %s, where %.0f are expected: %.1f standard errors",
             run.public_id,

@@ -31,6 +31,11 @@ def goldfish(client: Client, deck: Deck, games: int = GAMES, seed: int = 1, turn
     return Run.objects.get(public_id=answer["Location"].split("/")[-1])
 
 
+def shown(figure: Any) -> str:
+    """Return a share as tables have it."""
+    return f'{share(figure)}<span class="interval">{share_interval(figure)}</span>'
+
+
 def test_goldfish_leads_to_a_run_that_waits_for_a_worker(client: Client, men: Deck) -> None:
     run = goldfish(client, men)
     page = client.get(f"/runs/{run.public_id}").content.decode()
@@ -143,7 +148,12 @@ def test_the_board_and_the_openings_are_shown_as_they_were_counted(client: Clien
         up, down = (row[key].get("a1", 0) / row["n"] for key in ("face_up", "face_down"))
         assert not up + down or f'title="a1: {up:.0%} face-up, {down:.0%} face-down"' in page
     for row in report["openings"]:
-        assert f'<th scope="row">{row["holds"].capitalize()}: {row["number"]}</th>' in page
+        figures = [
+            f'<td class="num">{shown(row[dealt])}</td><td class="num">{100 * row[odds]:.1f} %</td>'
+            for dealt, odds in (("dealt", "dealt_odds"), ("dealt_or_more", "odds_or_more"))
+        ]
+        name = f'<th scope="row">{row["holds"].capitalize()}: {row["number"]}</th>'
+        assert name + "".join(figures) in re.sub(r">\s+<", "><", page)
     assert sum(row["kept"] for row in report["openings"] if row["holds"] == "starters") == GAMES
     assert sum(report["first_play"].values()) == sum(report["longest_wait"].values()) == GAMES
 
@@ -154,10 +164,15 @@ def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:
     assert report is not None
     page = client.get(f"/runs/{run.public_id}").content.decode()
     unlinked = page.replace("</a>", "")
+    in_main = [card for card in report["cards"] if card["dealt_odds"]]
+    assert 0 < len(in_main) < len(report["cards"]), "Fables are in no first hand"
     for card in report["cards"]:
         assert f'href="/cards/{card["key"]}"' in page
         for key in ("playable", "played", "laid", "stuck"):
-            assert f'{share(card[key])}<span class="interval">{share_interval(card[key])}</span>' in unlinked
+            assert shown(card[key]) in unlinked
+        if card["dealt_odds"]:
+            odds = f'<td class="num">{100 * card["dealt_odds"]:.1f} %</td>'
+            assert f"{shown(card['dealt'])}</td>{odds}" in page
 
 
 def test_the_page_says_what_the_policy_can_and_cannot_do(client: Client, men: Deck) -> None:
