@@ -47,6 +47,7 @@ SENTENCES: Final = {
     # of runs
     "games": "A run has {least} to {most} games, not {value}.",
     "turns": "A game has {least} to {most} turns, not {value}.",
+    "stop_at": "A run may stop when it is sure to ± {least} to {most} turns, not {value}.",
     "too_many_runs": "Too many runs: {playing} of yours are played at a time and {waiting} may wait. "
     "Cancel one, or wait until one has ended.",
     "games_a_day": "That would be more than {most} games within 24 hours. Wait, or play fewer games.",

@@ -157,7 +157,7 @@ def _touched_runs(change: JointEdit) -> TouchedGroup:
     shown = Run.objects.select_related("deck").in_bulk(list(cards)[:MOST_SHOWN])
     places = [
         TouchedPlace(
-            f"{plural(run.games, 'game')} of {run.deck}",
+            f"{plural(run.games_shown, 'game')} of {run.deck}",
             reverse("decks:run", args=[run.public_id]),
             cards=cards[pk],
         )

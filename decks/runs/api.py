@@ -12,7 +12,7 @@ from cards.readings.unread_effects import LeftOut
 from cards.workshop.withheld_cards import without_withheld
 from decks.games.api import state_response
 from decks.games.game_state import GameState
-from decks.limits import HIGHEST_SEED, MOST_TURNS
+from decks.limits import HIGHEST_SEED, LEAST_STOP, MOST_STOP, MOST_TURNS
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Run
 from decks.play_setup.edition_serializer import EditionAsked
@@ -33,6 +33,15 @@ class RunRequest(EditionAsked):
     games = serializers.IntegerField(min_value=1, default=1000)
     turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
+    stop_at = serializers.DecimalField(
+        max_digits=4,
+        decimal_places=2,
+        min_value=LEAST_STOP,
+        max_value=MOST_STOP,
+        allow_null=True,
+        default=None,
+        help_text="Turns: it ends at 1,000, 2,000, 4,000 … games once the clock is known to ± so many.",
+    )
 
     def validate_games(self, games: int) -> int:
         most = games_a_run(self.context["visitor"])
@@ -70,6 +79,7 @@ class RunData(queries.Progress):
     measures_version: int
     turns: int
     seed: int
+    stop_at: Annotated[float | None, "In turns; done with fewer games_done than games, it stopped there."]
 
 
 class DeckRuns(KnownParameters):
@@ -177,5 +187,6 @@ def run_data(request: Request, run: Run) -> RunData:
         "measures_version": run.measures_version,
         "turns": run.turns,
         "seed": run.seed,
+        "stop_at": None if run.stop_at is None else float(run.stop_at),
         **queries.progress(run),
     }

@@ -1,5 +1,6 @@
 """Equal runs: what the result of a run depends on, the key of all that, and the run that has it already."""
 
+from decimal import Decimal
 from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
@@ -11,6 +12,7 @@ from decks.refusals import refuse_faults
 from decks.runs.canonical_json import fingerprint
 from decks.runs.models import Run
 from engine import simulation
+from engine.simulation import FIRST_LOOK
 
 KEYED: Final = (
     "deck_snapshot",
@@ -69,12 +71,13 @@ def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     run.program_digest = digest_of_programs(frozenset(run.definition_hashes))
     run.measures_version = simulation.MEASURES_VERSION
-    run.key = key_of(run, run.games)
+    run.key = key_of(run, run.games, run.stop_at)
 
 
-def key_of(run: Run, games: int) -> str:
-    """Return the key of a run with the inputs of this one and so many games."""
+def key_of(run: Run, games: int, stop_at: Decimal | None) -> str:
+    """Return the key of a run with the inputs of this one, so many games and such a width to stop at."""
     keyed = {field: getattr(run, field) for field in KEYED} | {"games": games}
+    keyed |= {} if stop_at is None else {"stop_at": f"{stop_at:.2f}"}
     keyed |= {} if run.is_alone else {"other_side": run.other_side}
     return fingerprint({**keyed, "is_duel": True} if run.is_duel else keyed)
 
@@ -94,14 +97,27 @@ def find_equal(run: Run) -> Run | None:
 
 
 def find_shorter(run: Run) -> Run | None:
-    """Return the longest finished run of its decks whose games are the first ones of this run."""
+    """Return the longest finished run of its decks whose games are the first ones of this run.
+
+    One that stops early goes on only behind games of which no earlier look can have ended it.
+    """
     shorter = _runs_of_same_decks(run).filter(
-        state=Run.State.DONE, turns=run.turns, seed=run.seed, games__lt=run.games
+        state=Run.State.DONE, turns=run.turns, seed=run.seed, games_done__lt=run.games
     )
-    for earlier in shorter.order_by("-games", "-pk")[:MOST_SHORTER]:
-        if earlier.key == key_of(run, earlier.games):
+    for earlier in shorter.order_by("-games_done", "-pk")[:MOST_SHORTER]:
+        if _is_unlooked(run, earlier) and earlier.key == key_of(run, earlier.games, earlier.stop_at):
             return earlier
     return None
+
+
+def _is_unlooked(run: Run, earlier: Run) -> bool:
+    """Return whether no look before the last game of an earlier run ends this one.
+
+    One that was to stop at the same or a greater width did not stop before.
+    """
+    if run.stop_at is None or earlier.games_done <= FIRST_LOOK:
+        return True
+    return earlier.stop_at is not None and earlier.stop_at >= run.stop_at
 
 
 def _runs_of_same_decks(run: Run) -> QuerySet[Run]:

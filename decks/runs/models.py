@@ -45,6 +45,8 @@ class Run(models.Model):
     `other_version` are of the decks' versions, 0 for a deck as it stood. A duel (`is_duel`) has a second
     side, too, which is played against the first from both seats; its games go on to their end, at most the
     `turns` of 18.3.
+    A run with `stop_at`, in turns, ends at the first look at which its clock is known so closely
+    (`early_stop`): then `games_done` is less than `games`, and its games are the first ones.
     """
 
     class State(models.TextChoices):
@@ -77,6 +79,7 @@ class Run(models.Model):
     turns = models.PositiveSmallIntegerField()
     seed = models.BigIntegerField()
     games = models.PositiveIntegerField()
+    stop_at = models.DecimalField(max_digits=4, decimal_places=2, null=True, blank=True)
     rules_version = models.PositiveIntegerField()
     measures_version = models.PositiveIntegerField(db_default=BEFORE_VERSIONS, default=BEFORE_VERSIONS)
     reader_version = models.CharField(max_length=64)
@@ -121,6 +124,16 @@ class Run(models.Model):
     def is_live(self) -> bool:
         """Return whether games of it may still be played."""
         return self.state in self.LIVE
+
+    @property
+    def has_stopped_early(self) -> bool:
+        """Return whether it ended before its last game, as its clock was known closely enough."""
+        return self.state == self.State.DONE and self.games_done < self.games
+
+    @property
+    def games_shown(self) -> int:
+        """Return how many games it is called by: those that are asked for, or those at which it stopped."""
+        return self.games_done if self.has_stopped_early else self.games
 
     @property
     def is_alone(self) -> bool:

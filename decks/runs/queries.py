@@ -91,7 +91,7 @@ def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
     run = _run_of_same_cards(deck, setup)
     found = progress(run)["report"] if run else None
     figure = found["mean_win_turn"] if found else None
-    return GoldfishPace(run.public_id, run.games, figure) if run and figure else None
+    return GoldfishPace(run.public_id, run.games_done, figure) if run and figure else None
 
 
 def drawn_in_run(deck: Deck) -> DrawnCards | None:

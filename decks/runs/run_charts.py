@@ -7,6 +7,7 @@ from cards.workshop.withheld_cards import withheld_keys
 from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.runs.duels.duel_figures import duel_result
+from decks.runs.early_stop import stop_words
 from decks.runs.paired.differences import paired_result
 from decks.runs.queries import progress
 from decks.runs.replays.figure_games import (
@@ -140,6 +141,7 @@ def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
         "progress": now,
         "live": live,
         "result": None,
+        "stop_words": stop_words(run, now["report"]),
         "old_card_counts": run.measures_version < CARD_COUNTS_SINCE,
     }
     if now["report"]:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from functools import partial
 from typing import Final
 
@@ -9,6 +10,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
 from decks.directory.services import count_play
+from decks.limits import LEAST_STOP, MOST_STOP
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot
 from decks.play_setup.edition_choice import played_edition
@@ -22,7 +24,12 @@ from decks.runs.models import Run
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.named_lock import hold_name
 
-LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
+LIMITS: Final[dict[str, tuple[int | Decimal, int | Decimal]]] = {
+    "games": (1, 1_000_000),
+    "turns": (1, 60),
+    "seed": (0, 2**63 - 1),
+    "stop_at": (LEAST_STOP, MOST_STOP),
+}
 LONGEST_GAME: Final = 500  # turns of both players (18.3)
 
 
@@ -32,6 +39,7 @@ def start_run(
     games: int,
     turns: int,
     seed: int | None,
+    stop_at: Decimal | None = None,
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
     edition: str = "",
@@ -41,6 +49,7 @@ def start_run(
 ) -> Run:
     """Start `games` games of the deck, each `turns` turns long, with `seed` (None: a random one).
 
+    With `stop_at` it ends at the first look at which half of the clock's interval is that many turns or less.
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
     `unread_absent`: effects that cannot be read yet count as absent, and the run keeps which.
     `network` is the address of a starter without an account. A finished run of this deck with an equal key is
@@ -53,6 +62,7 @@ def start_run(
         games=games,
         turns=turns,
         seed=seed,
+        stop_at=stop_at,
         user=user,
         session_key=session_key,
         network=network,
@@ -67,6 +77,7 @@ def new_run(
     games: int,
     turns: int | None,
     seed: int | None,
+    stop_at: Decimal | None = None,
     user: AbstractBaseUser | AnonymousUser | None,
     session_key: str,
     network: str,
@@ -76,8 +87,9 @@ def new_run(
     Without `turns` its games go on to their end.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
-    _check(games=games, seed=seed, **({} if turns is None else {"turns": turns}))
+    _check(games=games, seed=seed, turns=turns, stop_at=stop_at)
     run.games, run.turns, run.seed = games, LONGEST_GAME if turns is None else turns, seed
+    run.stop_at = stop_at
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
     run.starter_key = admission.starter_key(run, network)
@@ -125,8 +137,8 @@ def claim_runs(session_key: str, user: AbstractBaseUser) -> int:
     return claimed
 
 
-def _check(**numbers: int) -> None:
+def _check(**numbers: int | Decimal | None) -> None:
     for name, value in numbers.items():
         least, most = LIMITS[name]
-        if not least <= value <= most:
-            raise Refusal(name, least=least, most=most, value=value)
+        if value is not None and not least <= value <= most:
+            raise Refusal(name, least=str(least), most=str(most), value=str(value))

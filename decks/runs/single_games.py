@@ -65,7 +65,7 @@ class RunGame(NamedTuple):
 
 def find_game(run: Run, number: int, side: int = 0) -> RunGame | None:
     """Return a game of the run, None where it has none of this number and side."""
-    return RunGame(run, number, side) if number < run.games and 0 <= side < run.sides else None
+    return RunGame(run, number, side) if number < run.games_shown and 0 <= side < run.sides else None
 
 
 def open_game(

@@ -146,6 +146,7 @@ def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
         games=form.cleaned_data["games"],
         turns=form.cleaned_data["turns"],
         seed=form.cleaned_data["seed"],
+        stop_at=form.cleaned_data["stop_at"],
         **starter_of(request),
     )
 
@@ -173,6 +174,6 @@ def show_run(
     }
     result = context["result"]
     if run.is_paired and result:
-        context["next_games"] = min(run.games + result["more"], pairs_a_run(request.user))
-        context["more"] = max(context["next_games"] - run.games, 0)
+        context["next_games"] = min(run.games_shown + result["more"], pairs_a_run(request.user))
+        context["more"] = max(context["next_games"] - run.games_shown, 0)
     return render(request, template, context, status=status)

@@ -14,6 +14,7 @@ from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.chunks.engine_job import job_of, kind_of
+from decks.runs.early_stop import stops_at
 from decks.runs.models import Run
 from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs import services as jobs
@@ -32,9 +33,10 @@ def store(lease: Lease, played_ms: int, result: dict[str, Any]) -> bool:
         if not leases.finish(lease, None, played_ms) or run is None:
             return False
         _add(run, lease.job.size, [result])
-        partition.cut(run)
-        if run.games_done == run.games:
+        if run.games_done == run.games or stops_at(run, run.games_done, run.result):
             _end(run, Run.State.DONE)
+        else:
+            partition.cut(run)
     return True
 
 

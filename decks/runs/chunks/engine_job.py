@@ -11,9 +11,11 @@ from engine import CardDef, EngineGame
 from engine.simulation import (
     DuelTally,
     DuelTask,
+    Figure,
     GoldfishTask,
     PairedTally,
     Tally,
+    clock_difference,
     count_broken,
     count_broken_duel,
     count_broken_pair,
@@ -21,6 +23,7 @@ from engine.simulation import (
     count_unplayed_duel,
     count_unplayed_pair,
     duel_report,
+    mean_win_turn,
     pair_decks,
     pair_tasks,
     paired_report,
@@ -37,6 +40,7 @@ class RunKind(NamedTuple):
     """The functions by which the games of a run are played, counted and reported.
 
     `make_task` makes what the others take of the tasks of its sides; `report` takes a tally and that.
+    `clock` is the figure of a tally that a run may stop at; None where there is none.
     `play_game` plays one game that is looked at, of what `task_of` returns.
     """
 
@@ -46,11 +50,19 @@ class RunKind(NamedTuple):
     count_broken: Callable[..., Any]
     read_tally: Callable[[dict[str, Any]], Any]
     report: Callable[[Any, Any], dict[str, Any]]
+    clock: Callable[[Any], Figure | None]
     play_game: Callable[..., EngineGame]
 
 
 SINGLE: Final = RunKind(
-    lambda task: task, play_batch, count_unplayed, count_broken, Tally.from_data, report, play_game
+    lambda task: task,
+    play_batch,
+    count_unplayed,
+    count_broken,
+    Tally.from_data,
+    report,
+    mean_win_turn,
+    play_game,
 )
 PAIRED: Final = RunKind(
     pair_tasks,
@@ -59,6 +71,7 @@ PAIRED: Final = RunKind(
     count_broken_pair,
     PairedTally.from_data,
     paired_report,
+    clock_difference,
     play_game,
 )
 DUEL: Final = RunKind(
@@ -68,6 +81,7 @@ DUEL: Final = RunKind(
     count_broken_duel,
     DuelTally.from_data,
     duel_report,
+    lambda _tally: None,
     play_duel_game,
 )
 

@@ -23,9 +23,13 @@ class MoreGamesForm(forms.Form):
 
 
 class PairedRunForm(MoreGamesForm):
-    """Games, turns and seed of a paired run, and the edition of each side. Without a seed one is drawn."""
+    """Games, turns and seed of a paired run, when it stops, and the edition of each side.
+
+    Without a seed one is drawn.
+    """
 
     turns = RunForm.base_fields["turns"]
     seed = RunForm.base_fields["seed"]
+    stop_at = RunForm.base_fields["stop_at"]
     edition = forms.ChoiceField(choices=EDITIONS, required=False, label="Rules of the first")
     other_edition = forms.ChoiceField(choices=EDITIONS, required=False, label="Rules of the second")

@@ -1,6 +1,7 @@
 """Writes: start a paired run, and one of more games of the same two sides."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 
@@ -26,6 +27,7 @@ def start_paired_run(
     games: int,
     turns: int,
     seed: int | None,
+    stop_at: Decimal | None = None,
     user: Starter = None,
     session_key: str = "",
     edition: str = "",
@@ -45,7 +47,16 @@ def start_paired_run(
         other_deck=second.deck,
         other_version=second.reference.version,
     )
-    new_run(run, games=games, turns=turns, seed=seed, user=user, session_key=session_key, network=network)
+    new_run(
+        run,
+        games=games,
+        turns=turns,
+        seed=seed,
+        stop_at=stop_at,
+        user=user,
+        session_key=session_key,
+        network=network,
+    )
     editions = (
         played_edition(first.deck, edition, overrides),
         played_edition(second.deck, other_edition, other_overrides),

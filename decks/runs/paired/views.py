@@ -19,7 +19,7 @@ from dimrift_site.base.web.posted_fields import takes
 from engine import Refused
 
 
-@takes("games", "turns", "seed", "edition", "other_edition", "unread_absent")
+@takes("games", "turns", "seed", "stop_at", "edition", "other_edition", "unread_absent")
 @require_POST
 def simulate_pair(request: HttpRequest, first: DeckReference, second: DeckReference) -> HttpResponse:
     """Start a run of the same games with both and show it; one that was played already is shown at once."""

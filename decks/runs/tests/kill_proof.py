@@ -1,4 +1,6 @@
-"""Play runs, single and paired, with real workers that are killed again and again; say what came of it.
+"""Play runs with real workers that are killed again and again, and say what came of it.
+
+They are a single one, a paired one, and one that stops early.
 
 `COMMAND`, run in the environment of a site with cards and decks (DATA_DIR, DATABASE_URL, REDIS_URL), prints
 JSON; `test_stacks` looks at it.
@@ -12,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from decimal import Decimal
 from time import monotonic, sleep
 from typing import Any
 from unittest.mock import patch
@@ -33,6 +36,7 @@ from dimrift_site.base.jobs.models import Job
 
 GAMES = 200  # of the single run
 PAIRS = 50
+SURE_PAIRS = 1_000  # of a paired run that stops at its first look: no game is won in its two turns
 TURNS = 10
 SIZE = 20  # of a chunk: so small that some are free after each kill
 KILLS = 3
@@ -61,6 +65,9 @@ def main() -> None:
             runs = [
                 start_paired_run(*map(list_of, decks), games=PAIRS, turns=TURNS, seed=42),
                 services.start_run(decks[0], games=GAMES, turns=TURNS, seed=42),
+                start_paired_run(
+                    *map(list_of, decks), games=3 * SURE_PAIRS, turns=2, seed=42, stop_at=Decimal("0.1")
+                ),
             ]
         orphans = 0
         for _ in range(KILLS):
@@ -120,5 +127,5 @@ def facts(run: Run) -> dict[str, Any]:
         "chunks": len(chunks),
         "games_in_chunks": sum(chunk.progress for chunk in chunks),
         "result": fingerprint(run.result),
-        "undisturbed": fingerprint(kind_of(run).play(job_of(run), 0, run.games).to_data()),
+        "undisturbed": fingerprint(kind_of(run).play(job_of(run), 0, run.games_shown).to_data()),
     }

@@ -39,7 +39,7 @@ def test_the_page_is_short_and_its_tables_sort_by_mouse_and_keyboard(
     cards.get_by_role("button", name="Stuck", exact=True).click()
     head = cards.locator("th", has_text="Stuck").first
     expect(head).to_have_attribute("aria-sort", "descending")
-    shares = [float(text.split("%")[0]) for text in cards.locator("tbody td:nth-child(6)").all_inner_texts()]
+    shares = [float(text.split("%")[0]) for text in cards.locator("tbody td:nth-child(8)").all_inner_texts()]
     assert shares == sorted(shares, reverse=True) and len({*shares}) > 1
     cards.get_by_role("button", name="Card", exact=True).press("Enter")
     assert names.all_inner_texts() == sorted(in_deck_order, key=str.casefold)

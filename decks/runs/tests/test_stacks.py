@@ -46,7 +46,9 @@ def assert_nothing_lost_and_nothing_doubled(proof: ForkedProgram) -> None:
     assert proof.returncode == 0, complaints[-5000:]
     facts = json.loads(said)
     print(complaints)  # shown if one of the following is not so
-    for run, games in zip(facts["runs"], (kill_proof.PAIRS, kill_proof.GAMES), strict=True):
+    for run, games in zip(
+        facts["runs"], (kill_proof.PAIRS, kill_proof.GAMES, kill_proof.SURE_PAIRS), strict=True
+    ):
         assert (run["state"], run["error"]) == ("done", "")
         assert run["games_done"] == run["games_in_chunks"] == games
         assert run["result"] == run["undisturbed"]

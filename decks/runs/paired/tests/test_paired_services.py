@@ -1,9 +1,14 @@
 """A paired run is played, counted, ended and kept as any run: each pair of games exactly once."""
 
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
 import pytest
 from django.contrib.admin import site
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
+from django.test import Client
 
 from decks.models import Deck, DeckEntry, RunCard
 from decks.quotas import games_of_a_day
@@ -188,3 +193,23 @@ def test_it_goes_with_either_deck(start_pair: StartPair, changed: Deck) -> None:
     start_pair()
     changed.delete()
     assert not Run.objects.exists()
+
+
+def test_a_paired_run_stops_when_the_difference_is_known_and_goes_on_from_there(
+    start_pair: StartPair, client: Client, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    """Nothing is won in one turn, so the clocks differ by nothing from the first look on."""
+    run = play_all(start_pair(games=3_000, turns=1, size=300, stop_at=Decimal("0.1")))
+    assert (run.state, run.games_done, run.has_stopped_early) == (Run.State.DONE, 1_000, True)
+    assert canonical_bytes(run.result) == canonical_bytes(play_pairs(job_of(run), 0, 1_000).to_data())
+    answer = client.get(f"/runs/{run.public_id}")
+    page = " ".join(answer.content.decode().split())
+    assert "Stopped after 1,000 of 3,000 games: ± 0.00 turns." in page
+    assert "<h1>1,000 games of each</h1>" in page
+    assert client.get(f"/runs/{run.public_id}/games/999").status_code == 200
+    assert client.get(f"/runs/{run.public_id}/games/1000").status_code == 404, "it was not played"
+    assert answer.context["next_games"] == 1_000 + answer.context["more"]
+    with django_capture_on_commit_callbacks(execute=True):
+        more = play_more(run, games=1_020)
+    more.refresh_from_db()
+    assert (more.stop_at, more.games_done) == (None, 1_000)
