@@ -2,6 +2,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.utils.html import escape
 
@@ -13,6 +14,7 @@ from decks.runs.queries import progress
 from decks.runs.run_charts import ENOUGH
 from decks.templatetags.deck_tags import group_digits, interval, share, share_interval
 from decks.tests.conftest import play
+from dimrift_site.accounts.models import User
 from dimrift_site.base.api.throttles import ByKind
 from dimrift_site.base.plurals import plural
 from engine.rules.game_loop import apply_choice
@@ -230,6 +232,26 @@ def test_what_cannot_be_played_comes_back_with_the_reason_at_the_field(client: C
 
 def test_an_account_may_ask_for_more_games(alice_client: Client, men: Deck) -> None:
     assert goldfish(alice_client, men, games=OF_ACCOUNT.games_a_run).games == OF_ACCOUNT.games_a_run
+
+
+def test_a_million_games_are_for_accounts_that_may_by_page_and_api_and_are_those_of_a_day(
+    alice_client: Client, alice: User, men: Deck
+) -> None:
+    address, million = f"/api/v1/decks/{men.public_id}/runs", {"games": 1_000_000, "turns": 8, "seed": 1}
+    page = alice_client.get(men.get_absolute_url()).content.decode()
+    assert "Up to 100,000 games" in page
+    assert alice_client.post(f"/decks/{men.public_id}/simulate", million).status_code == 400
+    assert alice_client.post(address, million, content_type="application/json").status_code == 400
+    alice.user_permissions.add(Permission.objects.get(codename="long_runs"))
+    assert "Up to 1,000,000 games" in alice_client.get(men.get_absolute_url()).content.decode()
+    assert "1,000,000" in alice_client.get("/account").content.decode()
+    run = goldfish(alice_client, men, games=1_000_000)
+    again = alice_client.post(address, million, content_type="application/json")
+    assert (again.status_code, again.json()["public_id"]) == (201, run.public_id)
+    other = alice_client.post(address, {**million, "games": 1, "seed": 2}, content_type="application/json")
+    assert (other.status_code, other.json()["code"]) == (429, "games_a_day")
+    run.refresh_from_db()
+    assert run.games == 1_000_000 and 0 < run.games_cut < run.games, "sixteen chunks are open at a time"
 
 
 def test_too_many_starts_are_put_off_in_words(
