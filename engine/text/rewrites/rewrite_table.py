@@ -31,6 +31,7 @@ STAT: Final = r"(?:Might|Life|Armor|Movement|Will)"
 NUMBER: Final = r"(?:\d{1,2}|X|one|two|three|four|five|six|seven|eight|nine|ten)"
 FACTION: Final = "|".join(vocab.FACTIONS)
 SUBTYPE: Final = "|".join(vocab.RULED_SUBTYPES)
+CONDITION: Final = "|".join(vocab.KEYWORDS[condition] for condition in vocab.CONDITIONS)
 # What may stand before a noun: another Fey creature
 ADJECTIVE: Final = (
     r"(?:another|other|random|damaged|undamaged|face-up|face-down|connected|adjacent|enemy|chosen|"
@@ -50,16 +51,17 @@ THIS_CARD: Final = (
 HOLES: Final = {
     "n": rf"(?:{NUMBER}|an?)",
     "m": rf"(?:{NUMBER}|an?)",
-    "words": r"[^,;:.]+?",
-    "others": r"[^,;:.]+?",
+    "words": r"[^,;:.()]+?",
+    "others": r"[^,;:.()]+?",
     "list": r"[^;:.]+?",
     "part": r"[^:.]+?",
     "body": r".+?",
     "tail": r"(?: [^,;:.]+)?",
     "payment": r"(?:consume|discard|sac|sacrifice|pay) [^,;:.]+?",
     "self": rf"(?:{'|'.join(map(re.escape, THIS_CARD))}|it)",
+    "condition": rf"(?:{CONDITION})",
     "who": r"(?:each player|your opponent|that player|its controller|you)",
-    "verb": r"(?:destroy|discard|draw|flip|gain|lose|pay|return|reveal|rotate|sac|sacrifice|skip)",
+    "verb": r"(?:destroy|discard|draw|flip|gain|lose|pay|return|reveal|rotate|sac|sacrifice|skip|turn)",
     "done": rf"(?:{'|'.join(DONE)})",
     "word": r"[\w'-]+",
     "noun": NOUN,
