@@ -30,6 +30,12 @@ KEPT: Final = timedelta(days=1)  # for those who look what ran
 logger = logging.getLogger(__name__)
 Role = RunningProgram.Role
 
+# Held by the thread of signs while it works: a process that is forked meanwhile inherits whatever lock the
+# thread holds (of SQLite, of a module that it imports) and waits for it for ever. In 3 of about 80 starts the
+# worker gave signs and took no job. The thread that forks may hold it itself.
+_works = threading.RLock()
+os.register_at_fork(before=_works.acquire, after_in_parent=_works.release, after_in_child=_works.release)
+
 
 class ProgramRecord:
     """The row of this process, made with its first sign of life."""
@@ -74,18 +80,19 @@ def renew_in_background(role: RunningProgram.Role, slots: int) -> ProgramRecord:
 def _renew_always(record: ProgramRecord) -> None:
     said, tidied = False, monotonic()
     while True:
-        try:
-            record.renew()
-            said = False
-            if monotonic() - tidied >= TIDY_SECONDS:
-                job_kinds.tidy_all()  # on this host's disk, which a sweeper of another host does not see
-                tidied = monotonic()
-        except DatabaseError as error:
-            if not said:
-                logger.warning("No sign of life can be given: %s", error)
-            said = True
-        finally:
-            connection.close()  # this process may be forked while the thread sleeps
+        with _works:
+            try:
+                record.renew()
+                said = False
+                if monotonic() - tidied >= TIDY_SECONDS:
+                    job_kinds.tidy_all()  # on this host's disk, which a sweeper of another host does not see
+                    tidied = monotonic()
+            except DatabaseError as error:
+                if not said:
+                    logger.warning("No sign of life can be given: %s", error)
+                said = True
+            finally:
+                connection.close()  # this process may be forked while the thread sleeps
         sleep(EVERY_SECONDS)
 
 

@@ -5,6 +5,8 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -28,6 +30,30 @@ from dimrift_site.tools.testing.private_servers import free_port
 from dimrift_site.tools.testing.source_imports import ROOT
 
 Role = RunningProgram.Role
+
+
+class SlowSign:
+    """A sign of life that takes a while."""
+
+    def __init__(self) -> None:
+        self.began, self.given = threading.Event(), threading.Event()
+
+    def renew(self) -> None:
+        self.began.set()
+        time.sleep(0.3)
+        self.given.set()
+
+
+def test_no_process_is_forked_in_the_middle_of_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    sign = SlowSign()
+    monkeypatch.setattr(heartbeats, "sleep", lambda _seconds: threading.Event().wait())  # one sign is enough
+    monkeypatch.setattr(heartbeats, "ProgramRecord", lambda _role, _slots: sign)
+    heartbeats.renew_in_background(Role.WORKER, 1)
+    assert sign.began.wait(10)
+    child = os.fork()
+    if not child:
+        os._exit(not sign.given.is_set())
+    assert os.waitpid(child, 0)[1] == 0
 
 
 @pytest.mark.django_db
