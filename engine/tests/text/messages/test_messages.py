@@ -31,6 +31,14 @@ MISTAKES = {
     "action | Deal 2 damage.": "write to whom",
     "trigger | When I am summoned: draw a card.": "write this card in its place",
     "continuous | Consume 1 mana: draw a card.": "write it as an Activation",
+    "trigger | When summoned: put a Fury counter on [this].": "write mana in their place",
+    "continuous | [this] enters the field with 2 mana.": "When summoned: this card collects 2 mana",
+    "trigger | When a creature would deal damage to you: draw a card.": "write who takes it",
+    "trigger | When an artifact survives: draw a card.": "write takes damage",
+    "action | Name a card.": "write choose",
+    "action | Destroy target creature whose controller has a Monument.": "write that player",
+    "trigger | When your opponent flips a card: draw a card.": "write it of the card",
+    "trigger | When you summon a Fabled creature: draw a card.": "leave it out",
     "trigger | When this dies: deal 1 damage to whatever killed it.": "'dies' is no word that texts know",
 }
 

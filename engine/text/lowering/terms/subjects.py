@@ -21,7 +21,7 @@ from engine.text.references.scope import ReferenceScope
 # Cards that are picked when the instruction is carried out
 SAME_LINE: Final = (sel.IN_ROW, sel.IN_COLUMN)
 TWO_PICKS: Final = (
-    "'Target this card or …' before the colon (picked when declared), or 'either (1) … this card or (2) … "
+    "'Target this card or …' before the colon, or 'either (1) … this card or (2) … "
     "target' after it (chosen on resolution)"
 )
 PICKED_LATER: Final = ("counted", "up_to", "any_many", "at_least")
