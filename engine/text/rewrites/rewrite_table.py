@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine import vocab
 from engine.errors import BadFile
 from engine.text.atoms import LIMIT
-from engine.text.rewrites.word_forms import DONE, FORMS
+from engine.text.rewrites.word_forms import DONE, FORMS, VERBS
 from engine.yamltext import YamlDocument, load
 
 TABLE: Final = "rewrites.yaml"
@@ -32,6 +32,7 @@ NUMBER: Final = r"(?:\d{1,2}|X|one|two|three|four|five|six|seven|eight|nine|ten)
 FACTION: Final = "|".join(vocab.FACTIONS)
 SUBTYPE: Final = "|".join(vocab.RULED_SUBTYPES)
 CONDITION: Final = "|".join(vocab.KEYWORDS[condition] for condition in vocab.CONDITIONS)
+VERB: Final = rf"(?:{'|'.join(VERBS)})"
 # What may stand before a noun: another Fey creature
 ADJECTIVE: Final = (
     r"(?:another|other|random|damaged|undamaged|face-up|face-down|connected|adjacent|enemy|chosen|"
@@ -61,7 +62,8 @@ HOLES: Final = {
     "self": rf"(?:{'|'.join(map(re.escape, THIS_CARD))}|it)",
     "condition": rf"(?:{CONDITION})",
     "who": r"(?:each player|your opponent|that player|its controller|you)",
-    "verb": r"(?:destroy|discard|draw|flip|gain|lose|pay|return|reveal|rotate|sac|sacrifice|skip|turn)",
+    "verb": VERB,
+    "deeds": rf"{VERB} [^;:.]+?",
     "done": rf"(?:{'|'.join(DONE)})",
     "word": r"[\w'-]+",
     "noun": NOUN,
@@ -82,6 +84,7 @@ CLASSES: Final = {
     "nobody": "(nobody|no one|no player|neither player)",
     "somebody": "(anybody|anyone|somebody|someone)",
     "mark": "(,|:)",
+    "verb": f"({'|'.join(VERBS)})",
 }
 LIMITED: Final = r"^|(?<=at most once a turn; )"
 START: Final = rf"(?:{LIMITED}|(?<=: ))"  # also behind an event or a cost
@@ -192,7 +195,7 @@ def compile_pattern(pattern: str, makes_head: bool) -> re.Pattern[str]:
     """
     words = re.sub(r"(?<!\\)\((?!\?)", "(?:", name_classes(pattern).replace("[this]", r"\[this\]"))
     expression = HOLE.sub(lambda hole: f"(?P<{hole[1]}>{HOLES[hole[1]]})", words.replace(" ", r"\s+"))
-    if pattern.endswith(("{words}", "{others}", "{list}")):
+    if pattern.endswith(("{words}", "{others}", "{list}", "{deeds}")):
         expression = f"{expression[:-2]})"  # the last hole takes all words up to the mark, not one
     if expression.startswith("^"):
         expression = (HEAD_START if makes_head else START) + expression[1:]

@@ -29,6 +29,14 @@ NOUNS: Final = "|".join((*vocab.TYPES, "card", "zone", "player"))
 PLURAL: Final = re.compile(rf"\b({NOUNS})s\b", re.IGNORECASE)
 MANY: Final = re.compile(r"^(?:all|each|every|any)(?: of)?\s+", re.IGNORECASE)
 ARTICLE: Final = re.compile(r"^(?:an?|one)\s+", re.IGNORECASE)
+# What a player is told to do, and where the next of several such parts begins
+VERBS: Final = (
+    "choose", "consume", "deal", "destroy", "discard", "draw", "flip", "gain", "look", "lose", "move", "open",
+    "pay", "put", "remove", "return", "reveal", "rotate", "sac", "sacrifice", "set", "shuffle", "skip",
+    "summon", "swap", "turn",
+)  # fmt: skip
+CONJUNCTIONS: Final = ("and", "or", "then", "but")
+BEGINS_NOUN: Final = re.compile(r"an?|one|two|three|\d+|another|all|their|his|her|the", re.IGNORECASE)
 VOWELS: Final = tuple("aeiou")
 
 
@@ -54,9 +62,19 @@ def name_one(words: str) -> str | None:
     return one if one.startswith("another") else f"{'an' if one.lower().startswith(VOWELS) else 'a'} {one}"
 
 
-def name_does(verb: str) -> str | None:
-    """What somebody else does: discards for discard."""
-    return f"{verb}s"
+def name_does(deeds: str) -> str | None:
+    """What somebody else does: "discards a card or loses 2 life" for "discard a card or lose 2 life".
+
+    None where behind a conjunction stands what is neither a verb nor the beginning of a noun phrase: the
+    text could tell somebody else to do it.
+    """
+    said: list[str] = []
+    for word in deeds.split(" "):
+        begins = not said or said[-1] in CONJUNCTIONS
+        if begins and said and word not in VERBS and not BEGINS_NOUN.fullmatch(word):
+            return None
+        said.append(f"{word}s" if begins and word in VERBS else word)
+    return " ".join(said)
 
 
 FORMS: Final[dict[str, Callable[[str], str | None]]] = {

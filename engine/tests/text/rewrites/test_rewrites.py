@@ -197,6 +197,25 @@ def test_the_beginning_of_a_pattern_is_also_behind_a_limit_or_a_colon(
     assert [rewrite.program.text() for rewrite in find_rewrites(kind, text)][:1] == [means]
 
 
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("action | Your opponent has to discard a card or lose 2 life.", ["discards 1", "opponent loses 2"]),
+        ("action | Let each player draw a card and gain 1 life.", ["each player gains 1 life"]),
+        ("action | You may draw a card, gain 1 life.", []),
+        ("action | Each player must discard a card, gain 1 life.", []),
+        ("trigger | When [this] hits a player: return a creature of their choice to hand.", []),
+        ("action | Make your opponent lose 1 life and heal [this].", []),
+        ("action | [this] can Strike twice.", []),
+    ],
+)
+def test_nobody_is_offered_to_do_what_another_does_or_may_do(line: str, means: list[str]) -> None:
+    short = parse_short_form(line)
+    offered = [rewrite.program.text() for rewrite in find_rewrites(short.kind, short.text)]
+    assert len(offered) == bool(means)
+    assert all(words in text for text in offered for words in means)
+
+
 def test_an_event_stands_before_no_other_one() -> None:
     offered = find_rewrites("trigger", "Battlecry: If you control a Fey, draw 2 cards.")
     assert [rewrite.program.text() for rewrite in offered] == [
@@ -236,7 +255,11 @@ def test_an_article_in_the_place_of_a_number_is_one() -> None:
         ("less", "one", None),
         ("less", "X", None),
         ("do", "destroyed", "destroy"),
-        ("does", "discard", "discards"),
+        ("does", "discard a card", "discards a card"),
+        ("does", "discard a card or lose 2 life", "discards a card or loses 2 life"),
+        ("does", "sac a creature, then draw 1", "sacs a creature, then draws 1"),
+        ("does", "sac a creature or an artifact", "sacs a creature or an artifact"),
+        ("does", "draw a card and rejoice", None),
         ("one", "all Fey creatures you control", "a Fey creature you control"),
         ("one", "each artifact", "an artifact"),
         ("one", "[this]", None),
