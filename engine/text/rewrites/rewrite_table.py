@@ -59,6 +59,7 @@ HOLES: Final = {
     "body": r".+?",
     "tail": r"(?: [^,;:.]+)?",
     "payment": r"(?:consume|discard|sac|sacrifice|pay) [^,;:.]+?",
+    "thing": rf"(?:an?|another|each|all|target|{NUMBER}) [^,;:.()]+?",
     "self": rf"(?:{'|'.join(map(re.escape, THIS_CARD))}|it)",
     "condition": rf"(?:{CONDITION})",
     "who": r"(?:each player|your opponent|that player|its controller|you)",

@@ -24,6 +24,7 @@ DONE: Final = {
     "swapped": "swap",
     "healed": "heal",
     "summoned": "summon",
+    "drawn": "draw",
 }
 NOUNS: Final = "|".join((*vocab.TYPES, "card", "zone", "player"))
 PLURAL: Final = re.compile(rf"\b({NOUNS})s\b", re.IGNORECASE)
@@ -48,9 +49,14 @@ def lessen(number: str) -> str | None:
     return NUMBERS[place - 1] if place else None
 
 
-def name_doer(done: str) -> str | None:
+def name_doer(done: str) -> str:
     """The verb of what is done: destroy for destroyed."""
-    return DONE.get(done.lower())
+    return DONE[done.lower()]
+
+
+def name_third(done: str) -> str:
+    """What somebody else did to what is done: destroys for destroyed."""
+    return f"{DONE[done.lower()]}s"
 
 
 def name_one(words: str) -> str | None:
@@ -81,5 +87,6 @@ FORMS: Final[dict[str, Callable[[str], str | None]]] = {
     "less": lessen,
     "do": name_doer,
     "does": name_does,
+    "third": name_third,
     "one": name_one,
 }

@@ -207,6 +207,7 @@ def test_the_beginning_of_a_pattern_is_also_behind_a_limit_or_a_colon(
         ("trigger | When [this] hits a player: return a creature of their choice to hand.", []),
         ("action | Make your opponent lose 1 life and heal [this].", []),
         ("action | [this] can Strike twice.", []),
+        ("trigger | Whenever a card is put into your graveyard from the field: gain 1 life.", []),
     ],
 )
 def test_nobody_is_offered_to_do_what_another_does_or_may_do(line: str, means: list[str]) -> None:
@@ -255,6 +256,7 @@ def test_an_article_in_the_place_of_a_number_is_one() -> None:
         ("less", "one", None),
         ("less", "X", None),
         ("do", "destroyed", "destroy"),
+        ("third", "drawn", "draws"),
         ("does", "discard a card", "discards a card"),
         ("does", "discard a card or lose 2 life", "discards a card or loses 2 life"),
         ("does", "sac a creature, then draw 1", "sacs a creature, then draws 1"),
