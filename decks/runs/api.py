@@ -51,12 +51,16 @@ class RunRequest(EditionAsked):
 
 
 class OtherSide(TypedDict):
-    """The second deck of a paired run or duel; `version` is 0 for the deck as it stood."""
+    """The second deck of a paired run or duel; `version` is 0 for the deck as it stood.
+
+    `policy` plays it in a duel, "" for the one that plays the first.
+    """
 
     deck: str
     version: int
     edition: str
     overrides: dict[str, str]
+    policy: str
 
 
 class RunData(queries.Progress):
@@ -75,6 +79,7 @@ class RunData(queries.Progress):
     overrides: dict[str, str]
     other: OtherSide | None
     is_duel: bool
+    policy: str
     left_out: list[LeftOut]
     measures_version: int
     turns: int
@@ -164,6 +169,7 @@ def other_side(run: Run) -> OtherSide | None:
         version=other.version,
         edition=other.edition,
         overrides=other.overrides,
+        policy=other.policy,
     )
 
 
@@ -183,6 +189,7 @@ def run_data(request: Request, run: Run) -> RunData:
         "overrides": run.overrides,
         "other": other_side(run),
         "is_duel": run.is_duel,
+        "policy": run.policy,
         "left_out": without_withheld(run.left_out, request.user.pk),
         "measures_version": run.measures_version,
         "turns": run.turns,

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 import engine
 from cards.definitions import digest_of_programs
+from decks.models import Deck
 from decks.play_setup import deck_snapshot
 from decks.refusals import refuse_faults
 from decks.runs.canonical_json import fingerprint
@@ -32,30 +33,43 @@ MOST_SHORTER: Final = 10  # of one seed, the longest, that are looked at for the
 
 
 class Side(NamedTuple):
-    """The cards of a deck and the rules that it is played by."""
+    """The cards of a deck, the rules that it is played by, and who plays it, "" for who usually does."""
 
     snapshot: deck_snapshot.Snapshot
     edition: engine.Edition
+    policy: str = ""
 
 
 def sides_of(run: Run) -> list[Side]:
     """Return the side of a run, or both of one with two, as they were fixed."""
-    sides = [Side(run.deck_snapshot, engine.edition(run.edition, run.overrides))]
+    policies = run.duellists if run.is_duel else ("", "")
+    sides = [Side(run.deck_snapshot, engine.edition(run.edition, run.overrides), policies[0])]
     other = run.second_side
     if other is not None:
-        sides.append(Side(other.deck_snapshot, engine.edition(other.edition, other.overrides)))
+        rules = engine.edition(other.edition, other.overrides)
+        sides.append(Side(other.deck_snapshot, rules, policies[1]))
     return sides
+
+
+def check_side(side: Side, deck: Deck) -> None:
+    """engine.Refused for a card that cannot be played so, Refusal where the engine breaks down over one."""
+    with refuse_faults(f"the cards of deck {deck.public_id}"):
+        deck_snapshot.check_playable(side.snapshot, side.edition)
 
 
 def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
     """Set all that the result depends on, as the engine of this process plays it, and the key of that.
 
-    engine.Refused for a card that cannot be played so, Refusal where the engine breaks down over the cards.
+    Refusal and engine.Refused as in `check_side`.
     """
     for side, deck in ((first, run.deck), (other, run.other_deck)):
         if side is not None and deck is not None:
-            with refuse_faults(f"the cards of deck {deck.public_id}"):
-                deck_snapshot.check_playable(*side)
+            check_side(side, deck)
+    set_inputs(run, first, other)
+
+
+def set_inputs(run: Run, first: Side, other: Side | None = None) -> None:
+    """Set all that the result depends on, of sides that were checked."""
     names = {**first.snapshot["names"], **(other.snapshot["names"] if other else {})}
     run.deck_snapshot = first.snapshot
     run.definition_hashes = sorted(names)
@@ -67,11 +81,21 @@ def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
             "edition": other.edition.base,
             "overrides": other.edition.overrides(),
         }
-    run.policy, run.policy_version = simulation.DUEL_POLICY if run.is_duel else simulation.POLICY
+        if run.is_duel and _policy(other) != _policy(first):
+            run.other_side |= dict(zip(("policy", "policy_version"), _policy(other), strict=True))
+    run.policy, run.policy_version = _policy(first) if run.is_duel else simulation.POLICY
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     run.program_digest = digest_of_programs(frozenset(run.definition_hashes))
     run.measures_version = simulation.MEASURES_VERSION
     run.key = key_of(run, run.games, run.stop_at)
+
+
+def _policy(side: Side) -> tuple[str, int]:
+    """Return who plays a side of a duel, with its version. engine.Refused for one that is not known."""
+    name, known = side.policy or simulation.DUEL_POLICY[0], simulation.DUEL_POLICIES
+    if name not in known:
+        raise engine.Refused("bad_word", "1.1", name="policy", value=name, known=", ".join(known))
+    return name, known[name]
 
 
 def key_of(run: Run, games: int, stop_at: Decimal | None) -> str:

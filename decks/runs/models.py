@@ -18,13 +18,18 @@ USUAL_TURNS: Final = 10
 
 
 class SecondSide(NamedTuple):
-    """The deck that a run plays besides its own; `version` is 0 for the deck as it stood."""
+    """The deck that a run plays besides its own; `version` is 0 for the deck as it stood.
+
+    `policy` plays it in a duel, "" for the one that plays the first deck.
+    """
 
     deck: Deck
     version: int
     deck_snapshot: Any
     edition: str
     overrides: dict[str, str]
+    policy: str = ""
+    policy_version: int = 0
 
 
 class Run(models.Model):
@@ -44,7 +49,7 @@ class Run(models.Model):
     `edition` and `overrides`, and the hashes and effects left out are those of both. `version` and
     `other_version` are of the decks' versions, 0 for a deck as it stood. A duel (`is_duel`) has a second
     side, too, which is played against the first from both seats; its games go on to their end, at most the
-    `turns` of 18.3.
+    `turns` of 18.3. Its `other_side` has a `policy` and `policy_version` where another one plays that deck.
     A run with `stop_at`, in turns, ends at the first look at which its clock is known so closely
     (`early_stop`): then `games_done` is less than `games`, and its games are the first ones.
     """
@@ -146,6 +151,11 @@ class Run(models.Model):
         if self.other_deck is None or self.other_side is None:
             return None
         return SecondSide(self.other_deck, self.other_version, **self.other_side)
+
+    @property
+    def duellists(self) -> tuple[str, str]:
+        """Return the policies that play the first and the second deck of a duel."""
+        return self.policy, (self.other_side or {}).get("policy") or self.policy
 
     @property
     def is_paired(self) -> bool:

@@ -4,6 +4,7 @@ Of the reader only what it makes of the run's own cards counts, which is kept wi
 """
 
 from collections.abc import Iterable
+from itertools import product
 
 import engine
 from cards.definitions import digest_of_programs
@@ -18,7 +19,7 @@ def versions_of(run: Run) -> EngineVersions:
         rules=run.rules_version,
         reader=run.reader_version,
         measures=run.measures_version,
-        policy=f"{run.policy} {run.policy_version}",
+        policy=_policy_words((run.policy, run.policy_version), _other_policy(run)),
     )
 
 
@@ -29,10 +30,26 @@ def engine_versions() -> list[EngineVersions]:
             rules=engine.RULES_VERSION,
             reader=engine.READER_VERSION,
             measures=simulation.MEASURES_VERSION,
-            policy=f"{name} {version}",
+            policy=policy,
         )
-        for name, version in (simulation.POLICY, simulation.DUEL_POLICY)
+        for policy in dict.fromkeys([_policy_words(simulation.POLICY), *_duel_policies()])
     ]
+
+
+def _duel_policies() -> Iterable[str]:
+    """Yield who may play a duel, in words: one policy, or one against another."""
+    for first, other in product(simulation.DUEL_POLICIES.items(), repeat=2):
+        yield _policy_words(first, other if other != first else None)
+
+
+def _other_policy(run: Run) -> tuple[str, int] | None:
+    other = run.other_side or {}
+    return (other["policy"], other["policy_version"]) if other.get("policy") else None
+
+
+def _policy_words(first: tuple[str, int], other: tuple[str, int] | None = None) -> str:
+    words = f"{first[0]} {first[1]}"
+    return f"{words} against {other[0]} {other[1]}" if other else words
 
 
 def missing_worker(run: Run, there: Iterable[EngineVersions]) -> str:

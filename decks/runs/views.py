@@ -18,7 +18,7 @@ from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Game, Run
 from decks.play_setup.edition_choice import KNOWN, own_edition, requested_edition
-from decks.quotas import pairs_a_run
+from decks.quotas import duels_a_run, pairs_a_run
 from decks.refusals import REFUSED, Refusal, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
@@ -173,7 +173,8 @@ def show_run(
         **run_context(run, request.user.pk),
     }
     result = context["result"]
-    if run.is_paired and result:
-        context["next_games"] = min(run.games_shown + result["more"], pairs_a_run(request.user))
+    if result and not run.is_alone:
+        most = duels_a_run if run.is_duel else pairs_a_run
+        context["next_games"] = min(run.games_shown + result["more"], most(request.user))
         context["more"] = max(context["next_games"] - run.games_shown, 0)
     return render(request, template, context, status=status)

@@ -12,6 +12,7 @@ from engine.policies.policy import Policy
 from engine.policies.random_picks import Random
 
 NAMES: Final = ("random", "passive", "goldfish", "greedy")
+AIMLESS: Final = ("random", "passive")  # they do not play to win: a duel of theirs says nothing of a deck
 
 
 def make_policy(name: str, seed: int) -> Policy:
@@ -25,3 +26,9 @@ def make_policy(name: str, seed: int) -> Policy:
     if name == "greedy":
         return Greedy(seed)
     raise Refused("bad_word", "1.1", name="policy", value=name, known=", ".join(NAMES))
+
+
+def duel_policies() -> dict[str, int]:
+    """Return the policies that play to win, by name, each with its version."""
+    policies = [make_policy(name, 0) for name in NAMES if name not in AIMLESS]
+    return {policy.name(): policy.version() for policy in policies}

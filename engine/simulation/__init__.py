@@ -15,6 +15,7 @@ from engine.simulation.batch import (
 from engine.simulation.duels.duel_report import duel_report
 from engine.simulation.duels.duel_tally import DuelTally, first_seat
 from engine.simulation.duels.duel_task import (
+    DUEL_POLICIES,
     DUEL_POLICY,
     DuelTask,
     count_broken_duel,
@@ -47,7 +48,7 @@ from engine.simulation.tally import CARD_COUNTS_SINCE, COUNTS, MEASURES, MEASURE
 from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "CARD_COUNTS_SINCE", "COUNTS", "DUEL_POLICY", "FIRST_LOOK", "HINTS_VERSION", "MEASURES",
+    "CARD_COUNTS_SINCE", "COUNTS", "DUEL_POLICIES", "DUEL_POLICY", "FIRST_LOOK", "HINTS_VERSION", "MEASURES",
     "MEASURES_VERSION", "MOST_DECISIONS", "POLICY", "BrokenGame", "DuelTally", "DuelTask", "Figure",
     "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch", "at_least",
     "clock_difference", "clock_sentence", "count_broken", "count_broken_duel", "count_broken_pair",

@@ -39,8 +39,8 @@ from engine.simulation import (
 class RunKind(NamedTuple):
     """The functions by which the games of a run are played, counted and reported.
 
-    `make_task` makes what the others take of the tasks of its sides; `report` takes a tally and that.
-    `clock` is the figure of a tally that a run may stop at; None where there is none.
+    `make_task` makes what the others take of the tasks of its sides, and of who duels; `report` takes a tally
+    and that. `clock` is the figure of a tally that a run may stop at; None where there is none.
     `play_game` plays one game that is looked at, of what `task_of` returns.
     """
 
@@ -116,7 +116,9 @@ def _job(key: str, run_id: int) -> Any:
 def make_job(run: Run) -> Any:
     """Return the same of a run whose inputs are fixed, in the store or not; nothing is cached."""
     cards = definitions_by_hash(run.definition_hashes)
-    return kind_of(run).make_task(*(_side_task(run, side, cards) for side in sides_of(run)))
+    tasks = [_side_task(run, side, cards) for side in sides_of(run)]
+    make_task = kind_of(run).make_task
+    return make_task(*tasks, run.duellists) if run.is_duel else make_task(*tasks)
 
 
 def _side_task(run: Run, side: Side, cards: dict[str, CardDef]) -> GoldfishTask:

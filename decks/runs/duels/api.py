@@ -16,7 +16,8 @@ from decks.runs.duels.queries import duels
 from decks.runs.duels.services import start_duel
 from decks.runs.paired.api import MOST_LISTED, PairedRunRow, run_row, seen_lists
 from decks.session_key import starter_of
-from dimrift_site.base.api.request_data import KnownParameters
+from dimrift_site.base.api.request_data import KnownParameters, OneOf
+from engine.simulation import DUEL_POLICIES, DUEL_POLICY
 
 
 class DuelRequest(EditionAsked):
@@ -24,6 +25,9 @@ class DuelRequest(EditionAsked):
 
     games = serializers.IntegerField(min_value=1, default=USUAL_GAMES)
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
+
+    policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Plays the first deck.")
+    other_policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Plays the second deck.")
 
     def validate_games(self, games: int) -> int:
         most = duels_a_run(self.context["visitor"])

@@ -35,6 +35,7 @@ def duel_result(run: Run, report: dict[str, Any], games: FigureLinks) -> dict[st
     won = report["won"]
     return {
         "games": report["played_out"],
+        "more": run.games,  # as many again: the interval becomes narrower by three tenths
         "sentence": outcome_sentence(run, won["a"], won["b"]) if report["played_out"] else "",
         "won": [
             (name, shown_share(won[ending], games.first(f"won-{ending}")))
@@ -42,7 +43,7 @@ def duel_result(run: Run, report: dict[str, Any], games: FigureLinks) -> dict[st
         ],
         "starter": shown_share(report["won_by_starter"]),
         "seats": [_seat_row(seating, row, games) for seating, row in enumerate(report["seats"])],
-        "turns": _number_words(report["turns"]),
+        "turns": number_words(report["turns"]),
         "longest": report["longest"],
         "lengths": _length_chart(report, games),
         "reasons": [(REASON_WORDS[name], number) for name, number in report["reasons"].items()],
@@ -84,7 +85,8 @@ def _other_name(run: Run) -> str:
     return run.other_deck.name if run.other_deck else ""
 
 
-def _number_words(figure: ChartFigure) -> ShownShare:
+def number_words(figure: ChartFigure) -> ShownShare:
+    """Return a number of turns as people read it."""
     return ShownShare(f"{figure['mean']:.1f}", f"{figure['low']:.1f} to {figure['high']:.1f}")
 
 

@@ -22,12 +22,15 @@ def start_duel(
     session_key: str = "",
     edition: str = "",
     overrides: Mapping[str, str] | None = None,
+    policy: str = "",
+    other_policy: str = "",
     unread_absent: bool = False,
     network: str = "",
 ) -> Run:
     """Start `games` games of the two against each other, from both seats; all else as in `start_run`.
 
-    Both are played by `edition` and `overrides`, which "" and None leave to the first deck.
+    Both are played by `edition` and `overrides`, which "" and None leave to the first deck. `policy` plays
+    the first and `other_policy` the second deck, "" is the usual one.
     """
     run = Run(
         deck=first.deck,
@@ -39,5 +42,10 @@ def start_duel(
     new_run(run, games=games, turns=None, seed=seed, user=user, session_key=session_key, network=network)
     played = played_edition(first.deck, edition, overrides)
     return keep_run(
-        run, user, lambda: [Side(snapshot_of(side, unread_absent), played) for side in (first, second)]
+        run,
+        user,
+        lambda: [
+            Side(snapshot_of(side, unread_absent), played, name)
+            for side, name in ((first, policy), (second, other_policy))
+        ],
     )

@@ -18,7 +18,7 @@ from dimrift_site.base.web.posted_fields import takes
 from engine import Refused
 
 
-@takes("games", "seed", "edition", "unread_absent")
+@takes("games", "seed", "edition", "policy", "other_policy", "unread_absent")
 @require_POST
 def duel_pair(request: HttpRequest, first: DeckReference, second: DeckReference) -> HttpResponse:
     """Start a duel of the two and show it; one that was played already is shown at once."""

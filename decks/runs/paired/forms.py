@@ -13,13 +13,14 @@ EDITIONS: Final = (("", "The deck's own"), *((name, f"{name.title()} edition") f
 
 
 class MoreGamesForm(forms.Form):
-    """The games of a paired run: those of another one, and more."""
+    """The games of a paired run or duel, at most `most`: those of another one, and more."""
 
     games = forms.IntegerField(min_value=1)
 
-    def __init__(self, visitor: Visitor, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, visitor: Visitor, *args: Any, most: int | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["games"] = forms.IntegerField(min_value=1, max_value=pairs_a_run(visitor), initial=1000)
+        most = pairs_a_run(visitor) if most is None else most
+        self.fields["games"] = forms.IntegerField(min_value=1, max_value=most, initial=1000)
 
 
 class PairedRunForm(MoreGamesForm):

@@ -72,7 +72,7 @@ def start_paired_run(
 
 
 def play_more(run: Run, *, games: int, user: Starter = None, session_key: str = "", network: str = "") -> Run:
-    """Start a paired run of so many games with the two sides of one, as they were fixed, and its seed.
+    """Start a run of so many games with the two sides of one, as they were fixed, with its seed.
 
     Refusal as in `start_run`, and `unread_cards` where effects cannot be read any more that were played.
     """
@@ -81,11 +81,12 @@ def play_more(run: Run, *, games: int, user: Starter = None, session_key: str = 
         version=run.version,
         other_deck=run.other_deck,
         other_version=run.other_version,
+        is_duel=run.is_duel,
     )
     new_run(
         more,
         games=games,
-        turns=run.turns,
+        turns=None if run.is_duel else run.turns,
         seed=run.seed,
         user=user,
         session_key=session_key,

@@ -10,6 +10,7 @@ from decks.comparison.deck_reference import DeckReference
 from decks.comparison.queries import ListComparison
 from decks.comparison.views import seen_comparison, show_comparison
 from decks.models import Run
+from decks.quotas import duels_a_run, pairs_a_run
 from decks.refusals import Refusal, status_of
 from decks.runs.paired.forms import MoreGamesForm, PairedRunForm
 from decks.runs.paired.services import play_more, start_paired_run
@@ -38,11 +39,12 @@ def simulate_pair(request: HttpRequest, first: DeckReference, second: DeckRefere
 @takes("games")
 @require_POST
 def play_more_pairs(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Start a run of more games of the two sides of a paired run."""
+    """Start a run of more games of the two sides of a paired run or duel."""
     run = seen_run(request, public_id)
-    if not run.is_paired:
-        raise Http404("The run is not a paired one.")
-    form = MoreGamesForm(request.user, request.POST)
+    if run.is_alone:
+        raise Http404("The run has one deck alone.")
+    most = duels_a_run if run.is_duel else pairs_a_run
+    form = MoreGamesForm(request.user, request.POST, most=most(request.user))
     if not form.is_valid():
         messages.error(request, "; ".join(map(str, form.errors["games"])))
         return show_run(request, run, 400)

@@ -8,15 +8,15 @@ from typing import Final
 
 from engine.edition import Edition
 from engine.game import DeckSpec, EngineGame, Setup, start
-from engine.policies.policy_registry import make_policy
+from engine.policies.policy_registry import duel_policies
 from engine.simulation.batch import BrokenGame, GoldfishTask, StopGame, Watch
 from engine.simulation.duel import Duel, play_duel
 from engine.simulation.duels.duel_tally import DuelTally, first_seat
 from engine.simulation.score import Score
 from engine.state.frames.step_budget import StepBudget
 
-_GREEDY: Final = make_policy("greedy", 0)
-DUEL_POLICY: Final = (_GREEDY.name(), _GREEDY.version())
+DUEL_POLICIES: Final = duel_policies()
+DUEL_POLICY: Final = ("greedy", DUEL_POLICIES["greedy"])  # the usual one
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,9 @@ class DuelTask:
         return self.duel_of(number).setup(number)
 
 
-def pair_decks(a: GoldfishTask, b: GoldfishTask) -> DuelTask:
+def pair_decks(a: GoldfishTask, b: GoldfishTask, policies: tuple[str, str]) -> DuelTask:
     """The decks of two simulations against each other, by the rules and the seed of the first."""
     decks = (DeckSpec(a.main, a.fables), DeckSpec(b.main, b.fables))
-    policies = (DUEL_POLICY[0], DUEL_POLICY[0])
     return DuelTask(decks[0], decks[1], policies, a.edition, a.seed, a.unread_absent)
 
 

@@ -8,11 +8,15 @@ from django.test import Client
 
 from decks.models import Deck, DeckEntry
 from decks.runs.admission import admit
+from decks.runs.canonical_json import canonical_bytes
+from decks.runs.chunks.engine_job import job_of, task_of
+from decks.runs.chunks.partition import chunks_of
 from decks.runs.duels.duel_figures import outcome_sentence
 from decks.runs.duels.tests.conftest import StartDuel
 from decks.runs.models import Run
+from decks.runs.run_compatibility import engine_versions, versions_of
 from decks.runs.tests.conftest import play_all
-from engine.simulation import share_of
+from engine.simulation import DuelTask, play_deck_duels, share_of
 
 pytestmark = pytest.mark.django_db
 
@@ -58,10 +62,43 @@ def test_the_page_says_who_wins_and_each_figure_leads_to_a_game(
         assert client.get(f"{address}&step=3").status_code == 200
     assert client.get(f"/runs/{run.public_id}/games/4").status_code == 404
     assert client.get(f"/runs/{run.public_id}/turns.csv").status_code == 404
-    assert client.post(f"/runs/{run.public_id}/more", {"games": 8}).status_code == 404
     again = client.get(f"/decks/{deck.public_id}..{changed.public_id}").content.decode()
     assert f"/runs/{run.public_id}" in again and "Earlier duels" in again
     assert "Earlier runs" not in again
+
+
+def test_more_games_are_played_by_a_button_behind_those_that_were(
+    client: Client, start_duel_of_two: StartDuel
+) -> None:
+    run = play_all(start_duel_of_two(games=2, policy="goldfish"))
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "Play 2 more" in page and 'name="games" value="4"' in page
+    answer = client.post(f"/runs/{run.public_id}/more", {"games": 4})
+    more = Run.objects.exclude(pk=run.pk).get()
+    assert answer["Location"] == f"/runs/{more.public_id}"
+    admit(more.starter_key)
+    play_all(more)
+    assert sum(chunk.size for chunk in chunks_of(more)) == 2
+    whole = play_deck_duels(job_of(more), 0, 4)
+    assert canonical_bytes(more.result) == canonical_bytes(whole.to_data())
+    assert client.post(f"/runs/{run.public_id}/more", {"games": 251}).status_code == 400
+
+
+def test_each_deck_has_a_policy_of_its_own(client: Client, deck: Deck, changed: Deck) -> None:
+    address = f"/decks/{deck.public_id}..{changed.public_id}/duel"
+    client.post(address, {"games": 2, "seed": 7, "policy": "goldfish", "other_policy": "greedy"})
+    run = Run.objects.get()
+    task = task_of(run)
+    assert isinstance(task, DuelTask)
+    assert run.duellists == task.policies == ("goldfish", "greedy")
+    assert f"goldfish</strong>, version {run.policy_version}" in (
+        client.get(f"/runs/{run.public_id}").content.decode()
+    )
+    assert versions_of(run) in engine_versions()
+    assert client.post(address, {"games": 2, "policy": "passive"}).status_code == 400
+    answer = start(client, deck, changed, other_policy="goldfish")
+    assert (answer.status_code, answer.json()["other"]["policy"]) == (201, "goldfish")
+    assert start(client, deck, changed, policy="random").status_code == 400
 
 
 def test_no_game_of_it_is_played_on(client: Client, start_duel_of_two: StartDuel) -> None:
