@@ -6,5 +6,9 @@ from decks.games import admin as game_admin
 from decks.legality import admin as format_admin
 from decks.lists import admin as deck_admin
 from decks.runs import admin as run_admin
+from decks.runs.matrices import admin as matrix_admin
 
-__all__ = ["comment_admin", "deck_admin", "directory_admin", "format_admin", "game_admin", "run_admin"]
+__all__ = [
+    "comment_admin", "deck_admin", "directory_admin", "format_admin", "game_admin", "matrix_admin",
+    "run_admin",
+]  # fmt: skip

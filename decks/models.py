@@ -11,11 +11,12 @@ from decks.likes.models import DeckLike
 from decks.lists.models import Deck, DeckEntry, DeckVersion
 from decks.notes.models import DeckNotes, DeckTag
 from decks.play_checks.models import PlayCheck
+from decks.runs.matrices.models import Matrix
 from decks.runs.models import Heartbeat, Run
 from decks.submissions.models import Submission
 
 __all__ = [
     "CardRestriction", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes",
-    "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "PlayCheck", "Run",
-    "RunCard", "Submission",
+    "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Matrix",
+    "PlayCheck", "Run", "RunCard", "Submission",
 ]  # fmt: skip

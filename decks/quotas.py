@@ -10,11 +10,12 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
+from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.workshop.queries import COUNTS, list_uses
-from decks.models import Deck, DeckVersion, Game, Run
+from decks.models import Deck, DeckVersion, Game, Matrix, Run
 from decks.refusals import Refusal
 from decks.runs.models import WEIGHT_OF_DUEL
 from dimrift_site.base.disk_space import has_space
@@ -37,6 +38,7 @@ class Quota:
     games_a_day: int
     runs_a_day: int
     ended_runs: int
+    matrices: int
 
 
 OF_ACCOUNT: Final = Quota(
@@ -49,6 +51,7 @@ OF_ACCOUNT: Final = Quota(
     games_a_day=1_000_000,
     runs_a_day=500,
     ended_runs=200,
+    matrices=20,
 )
 OF_SESSION: Final = Quota(
     decks=20,
@@ -60,6 +63,7 @@ OF_SESSION: Final = Quota(
     games_a_day=100_000,
     runs_a_day=100,
     ended_runs=40,
+    matrices=3,
 )
 LONG_RUNS: Final = "decks.long_runs"  # the permission
 GAMES_A_LONG_RUN: Final = 1_000_000
@@ -190,23 +194,30 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
     quota, stored = quota_of(user), _count_stored(Q(owner=user.pk))
     live = Q(state__in=Run.LIVE)
     runs = Run.objects.filter(starter=user.pk).aggregate(
-        playing=Count("pk", filter=live & Q(games_cut__gt=0)),
-        waiting=Count("pk", filter=live & Q(games_cut=0)),
+        playing=_number_of_runs(live & Q(games_cut__gt=0)),
+        live=_number_of_runs(live),
         today=_games_of_a_day(),
-        started=Count("pk", filter=_of_a_day()),
-        ended=Count("pk", filter=~live & ~_of_a_day()),
+        started=_number_of_runs(_of_a_day()),
+        ended=Count("pk", filter=~live & ~_of_a_day() & Q(matrix=None)),
     )
     decks = Count("decks")
-    counts = get_user_model().objects.filter(pk=user.pk).annotate(own=decks).values("own", **COUNTS).get()
+    matrices = Matrix.objects.filter(owner=OuterRef("pk"), deleted=None).order_by().values("owner")
+    account = (
+        get_user_model()
+        .objects.filter(pk=user.pk)
+        .annotate(own=decks, kept=Subquery(matrices.annotate(n=Count("pk")).values("n")))
+    )
+    counts = account.values("own", "kept", **COUNTS).get()
     return [
         QuotaUse("Decks", counts["own"], quota.decks),
         QuotaUse("Games at the board", stored.games, quota.games),
         QuotaUse("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
         QuotaUse("Runs that are played", runs["playing"], quota.runs_playing),
-        QuotaUse("Runs that wait", runs["waiting"], quota.runs_waiting),
+        QuotaUse("Runs that wait", runs["live"] - runs["playing"], quota.runs_waiting),
         QuotaUse("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
         QuotaUse("Runs of the last 24 hours", runs["started"], quota.runs_a_day),
         QuotaUse("Older runs that have ended", runs["ended"], quota.ended_runs),
+        QuotaUse("Matrices", counts["kept"] or 0, quota.matrices),
         QuotaUse("Games in one run", None, games_a_run(user)),
         *(QuotaUse(*use) for use in list_uses(counts)),
     ]
@@ -218,13 +229,25 @@ def games_of_a_day(started: Q) -> int:
 
 
 def runs_of_a_day(started: Q) -> int:
-    """Return how many runs were started within the last 24 hours."""
-    return Run.objects.filter(started, _of_a_day()).count()
+    """Return how many runs and matrices were started within the last 24 hours."""
+    return count_runs(Run.objects.filter(started, _of_a_day()))
+
+
+def count_runs(runs: QuerySet[Run]) -> int:
+    """Return how many these are where the cells of a matrix count as one."""
+    return int(runs.order_by().aggregate(n=_number_of_runs(Q()))["n"])
+
+
+def refuse_more_matrices(visitor: Visitor, session_key: str) -> None:
+    """Refusal if the visitor may keep no more of them."""
+    quota, owned = quota_of(visitor), rows_of(account_of(visitor), session_key)
+    if owned is not None and Matrix.objects.filter(owned, deleted=None).count() >= quota.matrices:
+        raise Refusal("too_many_matrices", most=quota.matrices)
 
 
 def forget_ended_runs(started: Q, most: int) -> None:
     """Delete ended runs but for the newest `most`; those of the last 24 hours count and stay."""
-    ended = Run.objects.filter(started).exclude(_of_a_day()).exclude(state__in=Run.LIVE)
+    ended = Run.objects.filter(started, matrix=None).exclude(_of_a_day()).exclude(state__in=Run.LIVE)
     gone = ended.order_by("-created", "-pk").values_list("pk", flat=True)[most : most + FORGOTTEN_AT_ONCE]
     Run.objects.filter(pk__in=list(gone)).delete()
 
@@ -233,6 +256,11 @@ def _games_of_a_day() -> Sum:
     games = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
     weight = Case(When(is_duel=True, then=WEIGHT_OF_DUEL), When(other_deck=None, then=1), default=2)
     return Sum(games * weight, filter=_of_a_day(), default=0)
+
+
+def _number_of_runs(which: Q) -> Combinable:
+    """Count runs, and those that are the cells of a matrix as one."""
+    return Count("pk", filter=which & Q(matrix=None)) + Count("matrix", filter=which, distinct=True)
 
 
 def _of_a_day() -> Q:

@@ -51,6 +51,12 @@ SENTENCES: Final = {
     "too_many_runs": "Too many runs: {playing} of yours are played at a time and {waiting} may wait. "
     "Cancel one, or wait until one has ended.",
     "games_a_day": "That would be more than {most} games within 24 hours. Wait, or play fewer games.",
+    "matrix_decks": "A matrix has {least} to {most} decks, not {value}.",
+    "matrix_twice": "The deck {deck} is named twice.",
+    "matrix_deck": "The deck {deck} cannot be played. {why}",
+    "public_matrix": "A public matrix needs an account; without one it can be private or unlisted.",
+    "too_many_matrices": "Of your matrices {most} are kept, and that is the most. Delete one that you no "
+    "longer need.",
     "too_many_checks": "{most} lists of yours wait to be played already. Ask again once some were.",
     "runs_a_day": "{most} runs were started within 24 hours, which is the most. Wait, or play more games in "
     "one run.",
@@ -99,6 +105,7 @@ STATUS: Final = {
     "games_a_day": 429,
     "runs_a_day": 429,
     "too_many_checks": 429,
+    "too_many_matrices": 429,
     "too_many_decks": 429,
     "no_room_for_decks": 429,
     "too_many_games": 429,

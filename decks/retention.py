@@ -9,12 +9,12 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from decks.archives.services import forget_uploads
 from decks.games.services import KEPT_DAYS, forget_old_games
-from decks.models import Deck, Game, Heartbeat, Run
+from decks.models import Deck, Game, Heartbeat, Matrix, Run
 from decks.quotas import MB
 from decks.submissions.services import forget_submissions
 from dimrift_site.base.disk_space import has_space
@@ -32,12 +32,13 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Forgotten:
-    """The numbers of games, decks, browser sessions and runs that were deleted."""
+    """The numbers of games, decks, browser sessions, runs and matrices that were deleted."""
 
     games: int
     decks: int
     sessions: int
     runs: int = 0
+    matrices: int = 0
 
 
 def forget_when_due() -> Forgotten | None:
@@ -73,6 +74,7 @@ def free_disk() -> Forgotten | None:
         decks=_delete_oldest(_session_decks().exclude(Q(runs__in=live) | Q(paired_runs__in=live)), "changed"),
         sessions=0,
         runs=_delete_oldest(_session_runs(), "created"),
+        matrices=_delete_oldest(_session_matrices(), "created"),
     )
     free = shutil.disk_usage(settings.DATA_DIR).free // MB
     logger.warning("The disk is nearly full, %s MB are free. Deleted: %s", free, forgotten)
@@ -86,11 +88,11 @@ def forget(days: int = KEPT_DAYS) -> Forgotten:
     have waited for a day.
     """
     games, decks = forget_old_games(days), forget_old_decks(days)
-    runs = forget_old_runs(days)
+    runs, matrices = forget_old_runs(days), forget_old_matrices(days)
     forget_submissions()
     forget_uploads()
     over = Session.objects.filter(expire_date__lt=timezone.now() - A_WEEK)
-    return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs)
+    return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs, matrices)
 
 
 def forget_old_decks(days: int = KEPT_DAYS) -> int:
@@ -106,6 +108,12 @@ def forget_old_runs(days: int = KEPT_DAYS) -> int:
     return _delete_all(_untouched(_session_runs(), "created", days))
 
 
+def forget_old_matrices(days: int = KEPT_DAYS) -> int:
+    """Delete matrices made without an account, as such runs, and those deleted a day ago. How many."""
+    gone = Matrix.objects.filter(deleted__lt=timezone.now() - EVERY)
+    return _delete_all(gone) + _delete_all(_untouched(_session_matrices(), "created", days))
+
+
 def _untouched(rows: QuerySet[Any], when: str, days: int) -> QuerySet[Any]:
     """Return those of browser sessions that are over, and older than so many days."""
     now = timezone.now()
@@ -114,7 +122,13 @@ def _untouched(rows: QuerySet[Any], when: str, days: int) -> QuerySet[Any]:
 
 
 def _session_runs() -> QuerySet[Run]:
-    return Run.objects.filter(~Q(session_key=""), starter=None).exclude(state__in=Run.LIVE)
+    runs = Run.objects.filter(~Q(session_key=""), starter=None, matrix=None)
+    return runs.exclude(state__in=Run.LIVE)
+
+
+def _session_matrices() -> QuerySet[Matrix]:
+    live = Run.objects.filter(matrix=OuterRef("pk"), state__in=Run.LIVE)
+    return Matrix.objects.filter(~Q(session_key=""), ~Exists(live), owner=None)
 
 
 def _session_decks() -> QuerySet[Deck]:

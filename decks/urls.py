@@ -38,6 +38,8 @@ from decks.runs import views as run_pages
 from decks.runs.duels import api as duel_api
 from decks.runs.duels import views as duel_pages
 from decks.runs.exports import views as run_exports
+from decks.runs.matrices import api as matrix_api
+from decks.runs.matrices import views as matrix_pages
 from decks.runs.paired import api as paired_run_api
 from decks.runs.paired import views as paired_run_pages
 from decks.runs.replays import api as run_replay_api
@@ -110,6 +112,12 @@ urlpatterns = [
     path("runs/<slug:public_id>/<slug:name>.svg", run_exports.run_chart, name="run-chart"),
     path("runs/<slug:public_id>/<slug:name>.csv", run_exports.run_table, name="run-table"),
     path("runs/<slug:public_id>/games/<int:number>", run_replays.run_replay, name="run-replay"),
+    path("matrices", matrix_pages.matrices, name="matrices"),
+    path("matrices/<slug:public_id>", matrix_pages.matrix_page, name="matrix"),
+    path("matrices/<slug:public_id>/progress", matrix_pages.matrix_progress, name="matrix-progress"),
+    path("matrices/<slug:public_id>/cancel", matrix_pages.matrix_cancel, name="matrix-cancel"),
+    path("matrices/<slug:public_id>/visibility", matrix_pages.matrix_visibility, name="matrix-visibility"),
+    path("matrices/<slug:public_id>/delete", matrix_pages.matrix_delete, name="matrix-delete"),
     path("learn", learn_pages.learn, name="learn"),
     path("learn/try", learn_pages.try_position, name="try"),
     path("learn/<slug:key>", learn_pages.lesson, name="lesson"),
@@ -168,4 +176,11 @@ urlpatterns = [
         name="api-run-replay",
     ),
     path("api/v1/runs/<slug:public_id>/cancel", run_api.RunCancel.as_view(), name="api-cancel"),
+    path("api/v1/matrices", matrix_api.Matrices.as_view(), name="api-matrices"),
+    path("api/v1/matrices/<slug:public_id>", matrix_api.MatrixDetail.as_view(), name="api-matrix"),
+    path(
+        "api/v1/matrices/<slug:public_id>/cancel",
+        matrix_api.MatrixCancel.as_view(),
+        name="api-matrix-cancel",
+    ),
 ]

@@ -70,6 +70,7 @@ SECTIONS: Final = (
             "decks.Game": "Games at the board",
             "jobs.Job": "Work in the queue",
             "jobs.RunningProgram": "Programs of all hosts",
+            "decks.Matrix": "Matrices of decks",
             "decks.Heartbeat": "Maintenance that was last done",
         },
     ),

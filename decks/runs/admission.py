@@ -1,4 +1,7 @@
-"""Admission of runs: how many of a starter may be live, which are played now, and which wait."""
+"""Admission of runs: how many of a starter may be live, which are played now, and which wait.
+
+A matrix, of which each cell is a run, counts as one.
+"""
 
 from typing import Final, NamedTuple
 
@@ -6,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from decks import quotas
-from decks.quotas import forget_ended_runs, games_of_a_day, rows_of, runs_of_a_day
+from decks.quotas import count_runs, forget_ended_runs, games_of_a_day, rows_of, runs_of_a_day
 from decks.refusals import Refusal
 from decks.runs.chunks import partition
 from decks.runs.models import Run
@@ -22,6 +25,9 @@ class Cap(NamedTuple):
 
 ADDRESS: Final = Cap(3, 9)  # all those without an account from one network
 THE_SITE: Final = Cap(1_000, 1_000)
+CELLS_AT_ONCE: Final = 2  # of a matrix: the chunks of two keep many workers busy, also while one ends
+# Columns of a run that admission does not look at, of which a matrix has a megabyte.
+LARGE: Final = ("deck_snapshot", "definition_hashes", "left_out", "other_side", "result")
 # First letters of starter keys.
 OF_ACCOUNT: Final = "u"
 OF_NETWORK: Final = "n"
@@ -69,17 +75,20 @@ def starter_key(run: Run, network: str) -> str:
     return ""
 
 
-def check_caps(run: Run) -> None:
-    """Raise Refusal if this run would be one too many; the starter's row is locked."""
+def check_caps(run: Run, cells: int = 1) -> None:
+    """Raise Refusal if this run, or a matrix of so many like it, would be one too many.
+
+    The starter's row is locked.
+    """
     live = Run.objects.filter(starter_key=run.starter_key, state__in=Run.LIVE)
     cap = cap_of(run.starter_key)
-    if live.count() >= sum(cap):
+    if count_runs(live) >= sum(cap):
         raise Refusal("too_many_runs", playing=cap.playing, waiting=cap.waiting)
     own = cap_of_session(run.starter_key)
-    if own is not None and live.filter(session_key=run.session_key).count() >= sum(own):
+    if own is not None and count_runs(live.filter(session_key=run.session_key)) >= sum(own):
         raise Refusal("too_many_runs", playing=own.playing, waiting=own.waiting)
     quota, mine = quota_of(run.starter_key), _of_starter(run)
-    if quota is not None and games_of_a_day(mine) + run.games * run.weight > quota.games_a_day:
+    if quota is not None and games_of_a_day(mine) + run.games * run.weight * cells > quota.games_a_day:
         raise Refusal("games_a_day", most=f"{quota.games_a_day:,}")
     if quota is not None and runs_of_a_day(mine) >= quota.runs_a_day:
         raise Refusal("runs_a_day", most=f"{quota.runs_a_day:,}")
@@ -104,7 +113,7 @@ def admit(starter_key: str) -> int:
     with transaction.atomic():
         live = Run.objects.filter(starter_key=starter_key, state__in=Run.LIVE).order_by("pk")
         # Locked in one order: who comes second sees what the first one cut.
-        runs = list(live.select_for_update())
+        runs = list(live.defer(*LARGE).select_for_update())
         playing = [run for run in runs if run.games_cut]
         admitted = 0
         for run in runs:
@@ -115,15 +124,28 @@ def admit(starter_key: str) -> int:
 
 
 def place_of(run: Run) -> int:
-    """Return the run's place among its starter's waiting ones, from 1; 0 if it waits for no other."""
-    if run.games_cut or not run.is_live:
+    """Return the run's place among its starter's waiting ones, from 1; 0 if it waits for no other.
+
+    A matrix has one place, and its cells have none.
+    """
+    if run.games_cut or not run.is_live or run.matrix_id:
         return 0
-    earlier = Run.objects.filter(starter_key=run.starter_key, state__in=Run.LIVE, games_cut=0, pk__lt=run.pk)
-    return earlier.count() + 1
+    live = Run.objects.filter(starter_key=run.starter_key, state__in=Run.LIVE)
+    begun = live.filter(games_cut__gt=0).exclude(matrix=None).order_by().values("matrix")
+    return count_runs(live.filter(games_cut=0, pk__lt=run.pk).exclude(matrix__in=begun)) + 1
 
 
 def _may_play(run: Run, playing: list[Run]) -> bool:
-    if len(playing) >= cap_of(run.starter_key).playing:
+    beside = [other for other in playing if run.matrix_id and other.matrix_id == run.matrix_id]
+    if beside:
+        return len(beside) < CELLS_AT_ONCE
+    if len(_wholes(playing)) >= cap_of(run.starter_key).playing:
         return False
     cap = cap_of_session(run.starter_key)
-    return cap is None or sum(other.session_key == run.session_key for other in playing) < cap.playing
+    own = [other for other in playing if other.session_key == run.session_key]
+    return cap is None or len(_wholes(own)) < cap.playing
+
+
+def _wholes(runs: list[Run]) -> set[tuple[int | None, int]]:
+    """Return what these are cells of, and those that are none."""
+    return {(run.matrix_id, 0 if run.matrix_id else run.pk) for run in runs}

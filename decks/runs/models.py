@@ -52,6 +52,7 @@ class Run(models.Model):
     `turns` of 18.3. Its `other_side` has a `policy` and `policy_version` where another one plays that deck.
     A run with `stop_at`, in turns, ends at the first look at which its clock is known so closely
     (`early_stop`): then `games_done` is less than `games`, and its games are the first ones.
+    `matrix`: the duel is a cell of it, which its starter's quotas count as a whole.
     """
 
     class State(models.TextChoices):
@@ -74,6 +75,9 @@ class Run(models.Model):
         null=True, blank=True
     )
     is_duel = models.BooleanField(default=False, db_default=False)
+    matrix = models.ForeignKey(
+        "decks.Matrix", on_delete=models.CASCADE, null=True, blank=True, related_name="runs"
+    )
     deck_snapshot = models.JSONField()
     definition_hashes = models.JSONField()
     left_out = models.JSONField(default=list, db_default=[], blank=True)

@@ -22,6 +22,7 @@ from decks.quotas import duels_a_run, pairs_a_run
 from decks.refusals import REFUSED, Refusal, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
+from decks.runs.matrices.queries import seen_matrix_of
 from decks.runs.paired.differences import shown_sides
 from decks.runs.run_charts import run_context
 from decks.runs.services import cancel_run, start_run
@@ -170,6 +171,7 @@ def show_run(
         "unread": locate_unread(without_withheld(run.left_out, request.user.pk)),
         "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
         "sides": [] if run.is_alone else shown_sides(run),
+        "matrix": seen_matrix_of(run, request.user, request.session.session_key),
         **run_context(run, request.user.pk),
     }
     result = context["result"]

@@ -22,7 +22,7 @@ from cards.tests.conftest import LAMP, printed
 from cards.wiki.services import propose, save_page
 from decks.games.services import start_game
 from decks.lists.deck_store import DeckLine, save_entries
-from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat
+from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat, Matrix
 from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import AccountSuspension, User
@@ -63,6 +63,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     ProgramRecord(RunningProgram.Role.WORKER, 2).renew()
     start_game(deck, seed=7, user=alice)
     FeaturedDeck.objects.create(deck=deck)
+    Matrix.objects.create(owner=alice, games=4, seed=1)
     DeckComment.objects.create(deck=deck, author=alice, text="It is slow.")
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     save_page("Prone", "It lies on the ground.", 0, author=alice)

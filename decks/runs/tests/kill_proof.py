@@ -1,6 +1,6 @@
 """Play runs with real workers that are killed again and again, and say what came of it.
 
-They are a single one, a paired one, and one that stops early.
+They are a single one, a paired one, one that stops early, a duel, and the cells of a matrix.
 
 `COMMAND`, run in the environment of a site with cards and decks (DATA_DIR, DATABASE_URL, REDIS_URL), prints
 JSON; `test_stacks` looks at it.
@@ -30,6 +30,8 @@ from decks.runs.canonical_json import fingerprint
 from decks.runs.chunks import partition
 from decks.runs.chunks.engine_job import job_of, kind_of
 from decks.runs.chunks.partition import chunks_of
+from decks.runs.duels.services import start_duel
+from decks.runs.matrices.services import start_matrix
 from decks.runs.models import Run
 from decks.runs.paired.services import start_paired_run
 from dimrift_site.base.jobs.models import Job
@@ -37,6 +39,9 @@ from dimrift_site.base.jobs.models import Job
 GAMES = 200  # of the single run
 PAIRS = 50
 SURE_PAIRS = 1_000  # of a paired run that stops at its first look: no game is won in its two turns
+DUELS = 24
+CELL = 8  # games of each pairing of a matrix of three decks
+SHORT = {"starting_hp": "3"}  # of duels: greedy takes as long for one game as goldfish for many
 TURNS = 10
 SIZE = 20  # of a chunk: so small that some are free after each kill
 KILLS = 3
@@ -58,17 +63,18 @@ SWEEPER = [sys.executable, "-c", SWEEP]
 
 def main() -> None:
     """Run, kill, compare."""
-    decks = [Deck.objects.get(key=key) for key in ("men", "fey")]
+    decks = [Deck.objects.get(key=key) for key in ("men", "fey", "telur")]
+    two = [list_of(deck) for deck in decks[:2]]
     with group(SWEEPER):
         began = monotonic()
         with patch.object(partition, "chunk_size", lambda _turns, _speed: SIZE):
             runs = [
-                start_paired_run(*map(list_of, decks), games=PAIRS, turns=TURNS, seed=42),
+                start_paired_run(*two, games=PAIRS, turns=TURNS, seed=42),
                 services.start_run(decks[0], games=GAMES, turns=TURNS, seed=42),
-                start_paired_run(
-                    *map(list_of, decks), games=3 * SURE_PAIRS, turns=2, seed=42, stop_at=Decimal("0.1")
-                ),
+                start_paired_run(*two, games=3 * SURE_PAIRS, turns=2, seed=42, stop_at=Decimal("0.1")),
+                start_duel(*two, games=DUELS, seed=42, overrides=SHORT),
             ]
+            runs += start_matrix(decks, games=CELL, seed=42, overrides=SHORT).runs.order_by("pk")
         orphans = 0
         for _ in range(KILLS):
             with group(WORKER) as worker:

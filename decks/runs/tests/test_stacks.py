@@ -46,9 +46,9 @@ def assert_nothing_lost_and_nothing_doubled(proof: ForkedProgram) -> None:
     assert proof.returncode == 0, complaints[-5000:]
     facts = json.loads(said)
     print(complaints)  # shown if one of the following is not so
-    for run, games in zip(
-        facts["runs"], (kill_proof.PAIRS, kill_proof.GAMES, kill_proof.SURE_PAIRS), strict=True
-    ):
+    asked = (kill_proof.PAIRS, kill_proof.GAMES, kill_proof.SURE_PAIRS, kill_proof.DUELS)
+    games_asked = (*asked, *[kill_proof.CELL] * 3)
+    for run, games in zip(facts["runs"], games_asked, strict=True):
         assert (run["state"], run["error"]) == ("done", "")
         assert run["games_done"] == run["games_in_chunks"] == games
         assert run["result"] == run["undisturbed"]

@@ -20,7 +20,7 @@ from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
 from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
-from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Run
+from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Matrix, Run
 from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.accounts.deletion.deletion_log import Deletion
 from dimrift_site.accounts.models import User
@@ -34,12 +34,16 @@ AT_ONCE: Final = 100  # conditions of a query
 
 
 class Holdings(NamedTuple):
-    """The belongings of an account. Its games, decks and every run of these go with it; other runs stay."""
+    """The belongings of an account. Its games, decks and every run of these go with it, and its matrices.
+
+    Other runs stay.
+    """
 
     decks: int
     games: int
     runs: int
     runs_elsewhere: int
+    matrices: int
     workshop_cards: int
     comments: int
     wiki_texts: bool  # of pages and proposals
@@ -73,7 +77,8 @@ def holdings(user: User) -> Holdings:
         decks=Deck.objects.filter(owner=user).count(),
         games=Game.objects.filter(owner=user).count(),
         runs=Run.objects.filter(with_own_deck).count(),
-        runs_elsewhere=Run.objects.filter(~with_own_deck, starter=user).count(),
+        runs_elsewhere=Run.objects.filter(~with_own_deck, starter=user, matrix=None).count(),
+        matrices=Matrix.objects.filter(owner=user).count(),
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
         wiki_texts=revised or proposed,

@@ -56,6 +56,7 @@ DECK: Final = "decks/<slug:public_id>"
 COMMENT: Final = f"{DECK}/comments/<slug:comment>"
 PAIR: Final = "decks/<deck_reference:first>..<deck_reference:second>"
 RUN: Final = "runs/<slug:public_id>"
+MATRIX: Final = "matrices/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
 API: Final = "api/v1/"
 NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
@@ -397,6 +398,29 @@ ROWS: Final = (
     AccessRow(f"post {API}{RUN}/games", "201 201 201 201 201", {"number": "0"}, "public"),
     AccessRow(f"post {API}{RUN}/cancel", OWN),
     AccessRow(f"post {API}{RUN}/cancel", OWN, about="public"),
+    # Matrices: a public one is watched by everybody, and its owner's to change.
+    AccessRow("get matrices", OPEN),
+    AccessRow("post matrices", "400 400 400 400 400", {"games": "2"}),  # without decks
+    AccessRow(f"get {MATRIX}", OWN),
+    AccessRow(f"get {MATRIX}", OPEN, about="public"),
+    AccessRow(f"get {MATRIX}/progress", OWN),
+    AccessRow(f"get {MATRIX}/progress", OPEN, about="public"),
+    AccessRow(f"post {MATRIX}/cancel", OWN_THEN_ON),
+    AccessRow(f"post {MATRIX}/cancel", OWN_THEN_ON, about="public"),
+    AccessRow(f"post {MATRIX}/visibility", OWN_THEN_ON, {"visibility": "public"}),
+    AccessRow(f"post {MATRIX}/visibility", OWN_THEN_ON, {"visibility": "private"}, "public"),
+    AccessRow(f"post {MATRIX}/delete", OWN_THEN_ON),
+    AccessRow(f"post {MATRIX}/delete", OWN_THEN_ON, about="public"),
+    AccessRow(f"get {API}matrices", OPEN),
+    AccessRow(f"post {API}matrices", "400 400 400 400 400", {"games": "2"}),  # without decks
+    AccessRow(f"get {API}{MATRIX}", OWN),
+    AccessRow(f"get {API}{MATRIX}", OPEN, about="public"),
+    AccessRow(f"patch {API}{MATRIX}", OWN, {"visibility": "public"}),
+    AccessRow(f"patch {API}{MATRIX}", OWN, {"visibility": "private"}, "public"),
+    AccessRow(f"delete {API}{MATRIX}", "404 404 204 404 404"),
+    AccessRow(f"delete {API}{MATRIX}", "404 404 204 404 404", about="public"),
+    AccessRow(f"post {API}{MATRIX}/cancel", OWN),
+    AccessRow(f"post {API}{MATRIX}/cancel", OWN, about="public"),
     # Games: one's own, whatever the deck is.
     AccessRow(f"get {DECK}/play", OWN),
     AccessRow(f"get {DECK}/play", OPEN, about="public"),
@@ -488,6 +512,7 @@ MODELS: Final = {
     "decks/featureddeck": ("VAD", "VAD"),
     "decks/format": ("VAC", "VACD"),
     "decks/deckversion": ("", "V"),
+    "decks/matrix": ("", "V"),
     "decks/run": ("", "V"),
     "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),

@@ -12,7 +12,7 @@ from django.test import Client
 
 from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
 from decks.lists.deck_text.deck_code import write_code
-from decks.models import Deck, DeckComment, DeckUpload, Game, Run
+from decks.models import Deck, DeckComment, DeckUpload, Game, Matrix, Run
 from dimrift_site.accounts.models import User
 from dimrift_site.tools.testing.access_matrix import AccessRow
 
@@ -20,12 +20,13 @@ from dimrift_site.tools.testing.access_matrix import AccessRow
 class World(NamedTuple):
     """A deck of Alice's with her run, her game and her comment, a wiki page and what she proposes for it.
 
-    And a set of her workshop with a card; what is public of other things is unlisted there. And an archive of
-    decks that waits for her choice.
+    And a matrix of hers, a set of her workshop with a card, where unlisted is what is public of other things,
+    and an archive of decks that waits for her choice.
     """
 
     deck: Deck
     run: Run
+    matrix: Matrix
     game: Game
     page: WikiPage
     proposal: WikiProposal
@@ -46,6 +47,7 @@ class World(NamedTuple):
             ("<slug:comment>", self.comment.public_id),
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
+            ("matrices/<slug:public_id>", f"matrices/{self.matrix.public_id}"),
             ("<slug:name>.csv", "turns.csv"),
             ("<slug:name>.svg", "mana.svg"),
             ("<int:number>", "0"),

@@ -15,7 +15,7 @@ from decks.archives.archive_writer import write_archive
 from decks.archives.services import keep_upload
 from decks.games.services import start_game
 from decks.lists.deck_store import DeckLine, save_entries
-from decks.models import Deck, DeckComment, DeckEntry, DeckUpload
+from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
 from dimrift_site.tools.testing.world import World
@@ -54,6 +54,7 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         before = DeckUpload.objects.filter(owner=alice).values_list("public_id", flat=True).first()
         upload = keep_upload(alice, "decks.zip", archive.getvalue(), aside=before or "")
         comment = DeckComment.objects.create(deck=deck, author=alice, text="It is slow.")
-        return World(deck, run, game, page, proposal, drafts, card, upload, comment)
+        matrix = Matrix.objects.create(owner=alice, visibility=visibility, games=4, seed=1)
+        return World(deck, run, matrix, game, page, proposal, drafts, card, upload, comment)
 
     return make

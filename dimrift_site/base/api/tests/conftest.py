@@ -16,10 +16,11 @@ from decks.games import services as games
 from decks.games.models import Game
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
-from decks.models import Deck, DeckComment, Run
+from decks.models import Deck, DeckComment, Matrix, Run
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
 from decks.runs.duels.services import start_duel
+from decks.runs.matrices.services import start_matrix
 from decks.runs.paired.services import start_paired_run
 from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men, play
@@ -65,6 +66,8 @@ def example_site(
     short = {"starting_hp": "1"}  # of few turns
     duel = play(start_duel(*lists, games=2, seed=1, user=alice, overrides=short))
     Run.objects.filter(pk=duel.pk).update(public_id="d6q2mv8kr4tz")
+    matrix = start_matrix((deck, bobs_deck), games=2, seed=1, user=alice, overrides=short)
+    Matrix.objects.filter(pk=matrix.pk).update(public_id="x4v8kn2rw6qp")
     for public_id, picks in GAMES.items():
         game = games.start_game(deck, seed=7, user=alice)
         for version, pick in enumerate(picks):
