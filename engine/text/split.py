@@ -300,6 +300,8 @@ def drop_instead(text: Division) -> None:
         words = words[:-1] if words and words[-1].kind == "COMMA" else words
     elif words and words[0].kind == "INSTEAD":
         words, instead = words[1:], True
+    elif ends_first_part(kinds):
+        words, instead = [word for word in words if word.kind != "INSTEAD"], True
     if words and words[0].kind == "YOU_CAN":
         words, asked = words[1:], True
         if words and words[0].kind == "INSTEAD":
@@ -307,3 +309,15 @@ def drop_instead(text: Division) -> None:
     if [word.kind for word in words[:3]] == ["THIS", "CAN", "TAKES"] and words[1].meaning != ONLY:
         words, asked = [words[0], *words[2:]], True
     text.body, text.instead, text.asked = words, instead, asked
+
+
+def ends_first_part(kinds: list[str]) -> bool:
+    """Return whether 'instead' stands behind the first of several parts: all of them are what happens."""
+    if kinds.count("INSTEAD") != 1:
+        return False
+    at = kinds.index("INSTEAD")
+    starts_plainly = not {"YOU_CAN", "CAN", "IF", "WHEN", "EITHER", "MODE", "OR", *MARKED} & set(kinds[:at])
+    return starts_plainly and kinds[at + 1 : at + 2] != [] and kinds[at + 1] in MARKED
+
+
+MARKED: Final = ("SEMI", "DOT", "THEN", "COMMA")

@@ -112,7 +112,10 @@ NOT_FACING: Final = 47
 DAMAGED: Final = 73  # damage lies on it (17.1)
 NOT_DAMAGED: Final = 74
 OF_DAMAGE: Final = (DAMAGED, NOT_DAMAGED)
-OF_PRESENT: Final = (*SERVING, *NOT_SERVING, FACING, NOT_FACING, *OF_DAMAGE)
+FABLED: Final = 75  # printed on it (4.1)
+NOT_FABLED: Final = 76
+OF_RANK: Final = (FABLED, NOT_FABLED)
+OF_PRESENT: Final = (*SERVING, *NOT_SERVING, FACING, NOT_FACING, *OF_DAMAGE, *OF_RANK)
 CONNECTING: Final = 48  # it connects to this card
 # Compared with this card, by the code of a stat in `which`
 MORE_STAT: Final = 50
@@ -161,7 +164,10 @@ BEFORE_NOUN: Final = {
     NEAREST: "nearest",
     DAMAGED: "damaged",
     NOT_DAMAGED: "undamaged",
+    FABLED: "Fabled",
+    NOT_FABLED: "non-Fabled",
 }
+STANDING_FIRST: Final = (*EXTREMES, EQUIPPED)  # "Fey equipped creature" would name [equipped]
 FACINGS: Final = ("up", "right", "down", "left")
 # Two of them, either of which is enough; their codes go on from those of one
 EITHER_FACING: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (3, 1), (2, 3))
@@ -343,7 +349,7 @@ class Selector(Node):
         """The selector in words, without an article."""
         if self.has(BEARER):
             return "[equipped]"
-        ordered = sorted(self.adjectives, key=lambda adjective: adjective.kind not in EXTREMES)
+        ordered = sorted(self.adjectives, key=lambda adjective: adjective.kind not in STANDING_FIRST)
         before = [a.text() for a in ordered if a.stands_before()]
         after = self.measure_phrases()
         noun = self.noun_text(plural)

@@ -386,6 +386,8 @@ def fits_present(position: Position, adjective: Adjective, card: CardObject) -> 
         return not fits_attachment(position, card, sel.SERVING[sel.NOT_SERVING.index(kind)])
     if kind in sel.OF_DAMAGE:
         return (card.damage > 0) == (kind == sel.DAMAGED)
+    if kind in sel.OF_RANK:
+        return card.printed.fabled == (kind == sel.FABLED)
     if card.zone >= grid.GRID or position.field[card.zone] is not card:
         return False  # it has no facing (3.1)
     facing = grid.quarter_turns(card.rotation, card.controller)

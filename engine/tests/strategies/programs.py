@@ -103,6 +103,7 @@ OF_CARDS = st.sampled_from([sel.CONNECTED, sel.ADJACENT]).map(Adjective)
 FACE_DOWN = st.just(Adjective(sel.FACE_DOWN))
 OF_FACES = st.one_of(
     st.just(Adjective(sel.FACE_UP)),
+    st.just(Adjective(sel.FABLED)),
     st.sampled_from([sel.NOT_EQUIPPED, sel.CREWED, sel.NOT_CREWED, sel.CONNECTING]).map(Adjective),
     st.builds(Adjective, st.sampled_from([sel.FACING, sel.NOT_FACING]), st.integers(0, 9)),
     st.builds(Adjective, st.just(sel.KEYWORD), KEYWORDS),

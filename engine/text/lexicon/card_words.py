@@ -85,6 +85,8 @@ def add_present_words() -> None:
         if code != selectors.NOT_CREWED:  # "uncrewed" may be what happens, too
             add_words("PLAIN", code, selectors.BEFORE_NOUN[code])
     add_words("PLAIN", selectors.NOT_DAMAGED, "undamaged")
+    add_words("PLAIN", selectors.FABLED, "fabled", "extra deck")
+    add_words("PLAIN", selectors.NOT_FABLED, "non fabled", "non extra deck")
     for code, side in enumerate(selectors.FACINGS):
         add_words("FACING", code, f"facing {side}", f"facing {side}wards")
         add_words("FACES", code, f"faces {side}")

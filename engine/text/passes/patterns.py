@@ -4,8 +4,8 @@ from engine.text.pattern_words import table
 
 # 'Equipped creatures', 'an equipped creature' are any that Equipment serves (4.2)
 describe_equipped = table(
-    "FIGHTER/bearer NOUN/many -> 1:PLAIN=EQUIPPED 2",
-    "<ARTICLE|ANOTHER|EACH FIGHTER/bearer >NOUN|CARD|SUBTYPE -> 1:PLAIN=EQUIPPED",
+    "<ARTICLE|ANOTHER|EACH|TARGET FIGHTER/bearer >said_of_cards*,NOUN|CARD|SUBTYPE -> 1:PLAIN=EQUIPPED",
+    "FIGHTER/bearer said_of_cards* NOUN|CARD/many -> 1:PLAIN=EQUIPPED 2 3",
     "<ARTICLE|ANOTHER|EACH FIGHTER/bearer -> 1:PLAIN=EQUIPPED 1:NOUN=CREATURE",
 )
 # 'A Fey and a Men creature' are two; 'a Fey and Men creature' could be one of both factions, or two
@@ -58,6 +58,10 @@ refuse_spans = table(
 )
 # 'You draw a card during your Draw Phase' is an event and a condition
 divide_phases = table("* ^ WHEN|IF .*? <!joints|OR DURING .? PHASE -> 1 2 <3:SEMI 3 4 5")
+divide_other_phases = table(
+    "^ WHEN|IF PLAYER/single .*? DURING|OUTSIDE THEY OWNS >PHASE -> 1 2 3 4 5-6:OPPONENTS=0",
+    "* ^ WHEN|IF .*? <!joints|OR OUTSIDE .* PHASE -> 1 2 <3:SEMI=0 <3:IF=0 <3:IT=0 <3:IS=0 3:NOT=0 4 5",
+)
 read_getting_up = table("ENDS/gets_up -> 1:ACTION=RISE")  # no event of a body, but the action (20.2)
 # 'Cards that [this] connects to' are 'cards connected to [this]' (3.4)
 relate_connected = table(
@@ -83,6 +87,8 @@ rotate_turned = table(
 )
 # 'There are 3 or more mana on [this]' is '[this] has 3 or more mana'
 own_mana = table(
+    "one_card DOES/has NO? DAMAGE_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4-5:DAMAGE=0",
+    "one_card DOES/has MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3-4:MANA=0",
     "THERE_ARE of_bounds|NO|EXACTLY+ MANA_ON one_card >!OWNS|OWNS_ZONE -> 4 1:DOES=HAS 2 3:MANA=0",
     "one_card DOES/has of_bounds|NO|EXACTLY+ MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4-5:MANA=0",
 )
@@ -146,6 +152,18 @@ merge_noun_cards = table(
 )
 # 'The creature nearest to [this]' is 'the nearest creature'
 place_distances = table("THE !THE*? BY_DISTANCE THIS -> 1 3:PLAIN 2", "BY_DISTANCE THIS -> 1")
+# 'A creature with damage on it' is 'a damaged creature', one 'with an Equipment attached to it' is equipped
+describe_state = table(
+    *(
+        f"<!NON NOUN|CARD/{number} described* WITH {having} {it} -> {said} 1 2"
+        for number, it in (("one", "IT/plain >!OWNS|OWNS_ZONE"), ("many", "IT/single >!OWNS|OWNS_ZONE"))
+        for having, said in (
+            ("DAMAGE_ON", "3-5:PLAIN=DAMAGED"),
+            ("NO DAMAGE_ON", "3-6:PLAIN=UNDAMAGED"),
+            ("ARTICLE SUBTYPE/equipment HAPPENED/attaches TO", "3-8:PLAIN=EQUIPPED"),
+        )
+    )
+)
 # 'Creatures that are Weak' are 'Weak creatures', 'that are not Fey' is 'non-Fey'
 place_relative_clauses = table(
     "<NOUN|CARD THAT_ARE >CONNECTED_TO|ADJACENT_TO -> ",
@@ -262,6 +280,8 @@ mark_exceptions = table(
 )
 # 'Target an artifact or a creature' is 'target an artifact or creature'; not where both are asked for
 merge_either_kind = table(
+    "ARTICLE|ANOTHER|TARGET described_before+ NOUN OR ARTICLE NOUN >!described_before -> "
+    "!4 'a Fey creature or artifact' for either, or 'a creature or artifact'; or two modes",
     *(
         line
         for kind in ("FACTION", "SUBTYPE", "NOUN")

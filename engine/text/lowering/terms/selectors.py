@@ -414,6 +414,7 @@ def must_make_sense(tree: ParseTree, made: Selector) -> None:
         sel.FACE_UP,
         sel.TOKEN,
         *sel.OF_DAMAGE,
+        *sel.OF_RANK,
         *sel.DENIED,
         *sel.THAN_THIS,
         *OF_FACES,
@@ -426,7 +427,7 @@ def is_denied(one: Adjective, made: Selector) -> bool:
     if one.kind == sel.NOT_NOUN:
         return one.which == made.noun
     denied = {sel.KEYWORD: sel.NOT_KEYWORD, sel.TOKEN: sel.NOT_TOKEN, sel.FACTION: sel.NOT_FACTION}
-    denied |= {sel.SUBTYPE: sel.NOT_SUBTYPE}
+    denied |= {sel.SUBTYPE: sel.NOT_SUBTYPE, sel.FABLED: sel.NOT_FABLED, sel.DAMAGED: sel.NOT_DAMAGED}
     if one.kind in denied:
         return replace(one, kind=denied[one.kind]) in made.adjectives
     if one.kind in sel.AT_LEAST and one.number >= 0:
