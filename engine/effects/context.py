@@ -55,6 +55,9 @@ class EffectContext(Protocol):
     def fight(self, cards: list[int], others: list[int]) -> None:
         """The first of the cards fights the first of the others, if both are face-up creatures (10.6)."""
 
+    def divide_damage(self, cards: list[int], damage: int) -> bool:
+        """Let the controller pick for each point which of them takes it. False: asked, call again."""
+
     def heal(self, cards: list[int], damage: int) -> None:
         """Remove up to that many damage counters from each."""
 

@@ -63,6 +63,35 @@ add_tags(DealDamage, does("damage", "to"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class DivideDamage(Instruction):
+    """Deal so much damage in all to creatures; for each point it is picked, on resolution, which takes it."""
+
+    amount: Amount
+    to: Subject
+
+    def text(self) -> str:
+        return f"deal {self.amount.text()} damage divided as you choose among {self.to.text()}"
+
+    def explain(self) -> str:
+        return (
+            f"{self.amount.explain()} damage in all to {self.to.explain()}: for each 1 you pick which takes "
+            "it, none or more than one each; dealt at once; Armor and Resilient lower each part (17.3)"
+        )
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.to,)
+
+    def done_happening(self) -> int:
+        return vocab.E_DAMAGED
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.divide_damage(on.cards(self.to), on.number(self.amount))
+
+
+add_tags(DivideDamage, does("damage", "to"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Heal(Instruction):
     """Remove damage counters."""
 

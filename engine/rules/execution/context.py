@@ -144,6 +144,21 @@ class RulesContext(ContinuousContext):
         by = dealer or self.item.source
         self.apply_events([apply.damage_event(card, damage_each, by) for card in self.find_cards(cards)])
 
+    def divide_damage(self, cards: list[int], damage_in_all: int) -> bool:
+        frame = self.frame
+        if frame.asked:
+            picked = self.position.field[opt.a_of(self.position.answer)]
+            frame.left += () if picked is None else (picked.number,)
+        takers = self.find_cards(self.face_up_cards(cards))
+        if takers and len(frame.left) < damage_in_all:
+            options = [option(opt.CHOOSE, card.zone) for card in takers]
+            ask(self.position, frame.player, Q_CHOOSE, options)
+            return False
+        shares, frame.left = frame.left, ()
+        dealt = [(card, shares.count(card.number)) for card in takers if card.number in shares]
+        self.apply_events([apply.damage_event(card, share, self.item.source) for card, share in dealt])
+        return True
+
     def fight(self, cards: list[int], others: list[int]) -> None:
         there = self.find_cards(self.face_up_cards([*cards[:1], *others[:1]]))
         if len(there) == 2 and there[0] is not there[1] and all(c.printed.type == CREATURE for c in there):

@@ -27,7 +27,7 @@ from engine.effects.actions.control_flow import (
     Sequence,
     WhereX,
 )
-from engine.effects.actions.damage import DealDamage, Destroy, Fight, Heal
+from engine.effects.actions.damage import DealDamage, Destroy, DivideDamage, Fight, Heal
 from engine.effects.actions.field_actions import (
     Attach,
     Cleanse,
@@ -180,6 +180,7 @@ OF_A_TARGET: list[st.SearchStrategy[Body]] = [
         st.sampled_from([Number(2), All(), UpTo(), UpTo(3)]),
         CARDS,
     ),
+    HURT.map(lambda which: Body(DivideDamage(Number(3), Those(which)))),
     done_with(BESIDE, lambda subject: Swap(Together((This(), subject)))),
     done_with(HURT, lambda subject: DealDamage(Number(1), Together((This(), subject)))),
     done_with(st.just(CREATURE), lambda subject: Attach(This(), subject)),

@@ -123,9 +123,20 @@ def add_attachment_words() -> None:
     add_words("IT", codes.THAT + selectors.CARD * 2 + codes.MANY, "those attachments")
 
 
+def add_dividing_words() -> None:
+    """Enter how damage is divided, before and behind among whom."""
+    ways = [f"as you {wish}" for wish in ("choose", "like", "wish")]
+    add_words("AS_YOU_LIKE", 0, *ways)
+    for split in ("divided", "split", "distributed"):
+        for among in ("among", "amongst", "between"):
+            add_words("DIVIDED", 0, f"{split} {among}", *(f"{split} {way} {among}" for way in ways))
+            add_words("DIVIDED", 0, *(f"{split} {way} , {among}" for way in ways))
+
+
 def add_verbs() -> None:
     """Enter what is done, and what joins it."""
     add_acting_again()
+    add_dividing_words()
     add_attachment_words()
     add_words("COUNT_CARDS", codes.DRAW, "draw")
     add_words("COUNT_CARDS", codes.DISCARD, "discard")

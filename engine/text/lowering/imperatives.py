@@ -7,7 +7,7 @@ from engine import vocab
 from engine.effects.actions.cards import Discard, Draw, DrawUntil
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import PickNumber, WhereX
-from engine.effects.actions.damage import DealDamage, Destroy, Heal
+from engine.effects.actions.damage import DealDamage, Destroy, DivideDamage, Heal
 from engine.effects.actions.field_actions import CLOCKWISE, Attach, RotateBy
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.life import DamagePlayer
@@ -194,6 +194,14 @@ def lower_deal(tree: ParseTree, naming: ReferenceScope, by: Subject | None = Non
     made = lower_sized(tree, naming, lambda amount: DealDamage(amount, to, dealer))
     naming.agent = None
     return made
+
+
+def lower_divided(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'deal 3 damage divided as you choose among connected creatures'."""
+    to = lower_damaged_in(tree, naming)
+    if not is_several(to, naming):
+        raise tree.branches(*SUBJECTS)[0].error("several creatures to divide it among (connected creatures)")
+    return lower_sized(tree, naming, lambda amount: DivideDamage(amount, to))
 
 
 def lower_double(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -451,6 +459,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "attach": lower_attach,
     "destroy": lambda tree, naming: Destroy(lower_subject_in(tree, naming)),
     "deal": lower_deal,
+    "divided": lower_divided,
     "heal": lower_heal,
     "put_mana": lower_put_mana,
     "doubled": lower_double,

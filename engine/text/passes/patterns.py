@@ -227,6 +227,7 @@ mark_next_times = table(
     "DURATION COMMA IF|WHEN !marks* WOULD -> 3:NEXT_TIME 1 2 4 5",
     "IF|WHEN !marks* WOULD -> 1:NEXT_TIME 2 3",
 )
+drop_marks_before_dividing = table("DEAL .? DAMAGE COMMA DIVIDED -> 1 2 3 5")
 drop_marks_before_ties = table(
     "SEMI|COMMA|DOT TIE|TIED -> 2"
 )  # a tie belongs to what stands before it (16.3)

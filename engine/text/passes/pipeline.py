@@ -256,6 +256,7 @@ STEPS: Final = (
     body(ellipses.join_pile_clauses, "AND THEN SHUFFLE PILE_NAME IT IN_ANY_ORDER"),
     body(patterns.name_that_much),
     body(patterns.mark_next_times),
+    body(patterns.drop_marks_before_dividing),
     body(patterns.drop_marks_before_ties),
     both(patterns.merge_this_or),
     body(patterns.complete_or_target),

@@ -16,7 +16,9 @@ from engine.text.lexicon.word_classes import (
 from engine.text.tokens import Token
 
 # What may follow the last subject of a clause
-ENDING: Final = frozenset(("OR", "MODE", "INSTEAD", "TIE", "TIED", *ASKS)) | (TAILS - {"FOR_EACH"})
+ENDING: Final = frozenset(("OR", "MODE", "INSTEAD", "TIE", "TIED", "AS_YOU_LIKE", *ASKS)) | (
+    TAILS - {"FOR_EACH"}
+)
 # What says how much or how many cards, where no subject ends
 COUNTING: Final = frozenset(("COUNT_CARDS", "NUMBER_OF", "PER"))
 OF_MEASURES: Final = frozenset(("NUMBER", "STAT", "MANA", "KEYWORD", "ATTACK", "HAND", "DURATION"))
