@@ -142,6 +142,8 @@ TESTS: Final[dict[str, Test]] = {
     "attached": partial(has_meaning, selectors.ATTACHED),
     "equipment": partial(has_meaning, vocab.RULED_SUBTYPES.index("equipment") * 2 + ONE),
     "attaches": partial(has_meaning, vocab.E_ATTACHED),
+    "gone": lambda word: word.meaning in selectors.GONE,
+    "leaves": partial(has_meaning, vocab.E_LEFT),
     "creature": partial(has_meaning, CREATURE * 2 + ONE),
     "open": partial(has_meaning, OPEN),
     "up_or_down": lambda word: word.meaning in (selectors.FACE_UP, selectors.FACE_DOWN),

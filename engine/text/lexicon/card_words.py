@@ -70,7 +70,7 @@ def add_card_words() -> None:
     add_words("OPPONENT_CONTROLS", 0, "opponents control", "controlled by opponents")
     add_words("YOU_CONTROL", 0, "you control", "controlled by you", "under your control")
     add_words("YOU_LACK", 0, "you don't control", "you do not control")
-    add_words("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with")
+    add_words("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with", "now connected to")
     add_words("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
     add_words("THEY_CONTROL", 0, "that player controls", "they control")
     add_words("OTHER_THAN", 0, "other than", "except", "except for")

@@ -105,6 +105,10 @@ def add_extreme_words() -> None:
 def add_cheaper_words() -> None:
     """Enter what cards cost that are summoned (22.1)."""
     add_words("TO_SUMMON", 0, "to summon", "to play")
+    for cost in ("summoning costs of", "the summoning costs of", "the summoning cost of", "mana costs of"):
+        add_words("COSTS_OF", 0, cost)
+    add_words("LOWERED", 0, "are reduced by", "are lowered by")
+    add_words("LOWERED", 1, "are increased by", "are raised by")
     for ignore in ("ignore", "you ignore", "you can ignore", "you may ignore"):
         add_words("IGNORE_COSTS", 0, f"{ignore} mana costs of", f"{ignore} the mana costs of")
         add_words("IGNORE_COSTS", 0, f"{ignore} all mana costs of", f"{ignore} the mana cost of")

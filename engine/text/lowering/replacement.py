@@ -36,7 +36,7 @@ from engine.text.lexicon.meaning_codes import BY_OTHERS, DRAW, FORMS
 from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
-from engine.text.lowering.terms.subjects import lower_damaged_in, lower_subject_in
+from engine.text.lowering.terms.subjects import is_several, lower_damaged_in, lower_subject_in
 from engine.text.parser import ParseTree
 from engine.text.references.mentions import Mention
 from engine.text.references.scope import ReferenceScope
@@ -230,7 +230,7 @@ def lower_takes(tree: ParseTree, naming: ReferenceScope, subject: Subject) -> In
         return lower_sized(tree, naming, lambda amount: DealDamage(amount, subject))
     must_be_damage(tree, naming)
     if tree.has("THAT_DAMAGE"):
-        return TakesIt(subject)
+        return make_taker(tree, subject, naming)
     if tree.has("NO") and subject == naming.event:
         return PreventThat()
     if subject != naming.event:
@@ -242,7 +242,14 @@ def lower_takes(tree: ParseTree, naming: ReferenceScope, subject: Subject) -> In
 def lower_damage_moved(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'that damage is dealt to [this]', 'deal that damage to a connected creature'."""
     must_be_damage(tree, naming)
-    return TakesIt(lower_damaged_in(tree, naming))
+    return make_taker(tree, lower_damaged_in(tree, naming), naming)
+
+
+def make_taker(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """The damage of an event on another card. Raises ReadError for several: it is not divided."""
+    if is_several(subject, naming):
+        raise tree.error("one card that takes that damage (a connected creature takes that damage)")
+    return TakesIt(subject)
 
 
 def lower_player_takes(tree: ParseTree, naming: ReferenceScope) -> Instruction:

@@ -175,6 +175,10 @@ def split_dealt_to(words: list[Token]) -> tuple[list[Token], list[Token]] | None
     kinds = [word.kind for word in words]
     if kinds[:1] != ["DAMAGE"] or len(words) < 4 or kinds[1] not in DEALT:
         return None
+    moved = kinds.index("TAKES") if kinds[-1] == "INSTEAD" and "TAKES" in kinds else 0
+    if kinds[moved : moved + 2] == ["TAKES", "TO"] and is_card_subject(words[2:moved]):
+        that = replace(words[moved], kind="THAT_DAMAGE")
+        return make_distributive(words[2:moved]), [*words[moved + 2 : -1], words[moved], that, words[-1]]
     if kinds[-2] == "REDUCED" and kinds[-1] == "NUMBER" and is_card_subject(words[2:-2]):
         how = words[-2]
         it = replace(how, kind="IT", meaning=IT)

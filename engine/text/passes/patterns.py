@@ -71,6 +71,20 @@ relate_connected = table(
     "<of_cards THAT?/plain TARGET PLAIN* NOUN|CARD/one CONNECTS/plain >!begins_noun -> "
     "5:CONNECTED_TO=CONNECTED 2 3 4",
 )
+# 'Each creature [this] is connected to' is one connected to it; 'was' is said of a card that has left
+relate_joined = table(
+    "<of_cards THAT?/plain THIS|IT|FIGHTER IS CONNECTED_TO|ADJACENT_TO >!begins_noun -> 4 2",
+    *(
+        f"^ {gone} !SEMI|DOT* <of_cards THAT?/plain {card} WAS CONNECTED_TO|ADJACENT_TO >!begins_noun "
+        f"-> {made}"
+        for gone, card, made in (
+            ("WHEN|IF THIS? IS? HAPPENED/gone", "THIS|IT", "1 2 3 4 5 9 7"),
+            ("WHEN|IF THIS ARRIVES/leaves", "THIS|IT", "1 2 3 4 8 6"),
+            ("WHEN|IF ARTICLE|ANOTHER noun_phrase+ IS? HAPPENED/gone", "IT", "1 2 3 4 5 6 10 8"),
+            ("!WHEN|COLON* SAC THIS COLON", "THIS|IT", "1 2 3 4 5 9 7"),
+        )
+    ),
+)
 # '[This] gets +1 Might for each card connected to it', where nothing else is named that 'it' could be
 relate_to_subject = table(
     "^ !of_cards|TARGET|CHOSEN|IT|FIGHTER* THIS DOES changes+ FOR_EACH|PER noun_phrase* "
@@ -109,7 +123,15 @@ merge_summoned_by = table(
     "<kinds players SUMMON|PUTS/summoned -> 1-2:SUMMONED_BY",
     "<NOUN PILE/hand -> 1:IN_PILE=HAND",
     "<kinds PILE/hand -> 1:CARD=CARDS 1:IN_PILE=HAND",
-    where="COSTS|IGNORE_COSTS",
+    where="COSTS|IGNORE_COSTS|COSTS_OF",
+)
+# 'Summoning Costs of cards you play are reduced by 1' is 'cards you summon cost 1 less'
+tell_costs = table(
+    "<kinds players PLAY -> 1-2:SUMMONED_BY",
+    "COSTS_OF !joints+ COSTS NUMBER MANA? LESS|MORE -> 2 3 4 5 6",
+    "COSTS_OF !joints+ LOWERED|REDUCED/plain NUMBER MANA? >DURATION|DOT|$ -> 2 3:COSTS=0 4 5 3>:LESS=0",
+    "COSTS_OF !joints+ LOWERED|REDUCED/single NUMBER MANA? >DURATION|DOT|$ -> 2 3:COSTS=0 4 5 3>:MORE=0",
+    where="COSTS|COSTS_OF",
 )
 # 'Is also Fey and Wynn' is 'is also Fey and is also Wynn'
 repeat_also = table("* IS_ALSO FACTION AND|COMMA FACTION >!NOUN|CARD|SUBTYPE|FACTION -> 1 2 3 <1@4 4")
@@ -179,8 +201,11 @@ join_differences = table(
     "BETWEEN NUMBER AND -> 1 2 3:AND_DIFFERENCE",
     "DIFFERENCE !SEMI|DOT|THEN|COLON|AND|DIFFERENCE* AND -> 1 2 3:AND_DIFFERENCE",
 )
-# 'One of your zones' is 'a zone of yours'
+# 'One of your zones' is 'a zone of yours', 'one of their creatures' 'a creature they control'
 merge_one_of = table(
+    "PLAYER|PLAYER_MUST !part_ends* NUMBER/single OF THEY OWNS adjectives* NOUN|CARD/many -> "
+    "1 2 3-4:ARTICLE 7 8=of_one 5-6:THEY_CONTROL=0",
+    "PLAYER CHOOSES ARTICLE adjectives* NOUN|CARD/one THEY_CONTROL AND SAC IT/plain -> 1 2:SAC=0 3 4 5 6-9",
     "<!AT_LEAST|EXACTLY NUMBER/single OF >YOUR|OPPONENTS -> 1:ARTICLE",
     "NUMBER bounds? OF >YOUR|OPPONENTS -> 1 2",
 )
