@@ -13,6 +13,7 @@ from engine.effects.program import Program
 from engine.effects.terms import counted_amounts, history
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ThatMuch
+from engine.effects.terms.extremes import DAMAGE as MOST_DAMAGE
 from engine.effects.terms.extremes import MANA as MOST_MANA
 from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.selectors import Adjective
@@ -58,10 +59,13 @@ def find_dependencies(program: Program | None) -> int:
     return mask
 
 
+OF_COUNTERS: Final = {MOST_MANA: MANA, MOST_DAMAGE: WOUNDS}
+
+
 def node_dependencies(node: object) -> int:
     """Return what a node depends on, its parts apart."""
-    if isinstance(node, (Extreme, counted_amounts.MostAmong)) and node.of == MOST_MANA:
-        return MANA
+    if isinstance(node, (Extreme, counted_amounts.MostAmong)) and node.of in OF_COUNTERS:
+        return OF_COUNTERS[node.of]
     for kinds, mask in BY_KIND:
         if isinstance(node, kinds):
             return mask

@@ -125,6 +125,7 @@ TESTS: Final[dict[str, Test]] = {
     "bearer": partial(has_meaning, of.EQUIPPED),
     "either": partial(has_meaning, EITHER_ONE),
     "hand": partial(has_meaning, HAND * 2),
+    "in_hand": partial(has_meaning, HAND),
     "your_grave": partial(has_meaning, GRAVEYARD * 2),
     "your_deck": partial(has_meaning, DECK + OF_YOU * PLACES),
     "their_deck": partial(has_meaning, DECK + OF_DOER * PLACES),
@@ -162,6 +163,9 @@ TESTS: Final[dict[str, Test]] = {
 }
 MEANINGS: Final[dict[str, Meaning]] = {
     "SEARCHING": SEARCHING,
+    "YOUR_HAND": HAND * 2,
+    "THEIR_HAND": HAND * 2 + 1,
+    "SUMMONED": vocab.E_SUMMONED,
     "GRAVEYARD": GRAVEYARD,
     "HAND": HAND,
     "CARD": ONE_CARD,

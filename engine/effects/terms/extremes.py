@@ -13,12 +13,14 @@ from engine.effects.terms.subjects import Subject, flatten_subjects
 
 MANA: Final = -1  # in place of a stat
 DISTANCE: Final = -2  # the rows and columns from this card, which is none of those looked at (2.1)
+DAMAGE: Final = -3  # what lies on it (17.1)
 SLOT: Final = 999  # under which an effect keeps what was found
 
 YOU_CHOOSE: Final = 0
 OPPONENT_CHOOSES: Final = 1
 ALL_OF_THEM: Final = 2
 NONE_OF_THEM: Final = 3
+COUNTERS: Final = {MANA: "mana", DAMAGE: "damage"}
 TIES: Final = ("you choose", "your opponent chooses", "all of them", "none of them")
 
 
@@ -36,14 +38,14 @@ class Extreme(Subject):
     def text(self) -> str:
         if self.of == DISTANCE:
             return f"the {'farthest' if self.most else 'nearest'} {self.selector.text()}"
-        what = "mana" if self.of == MANA else vocab.STATS[self.of].title()
+        what = COUNTERS.get(self.of) or vocab.STATS[self.of].title()
         return f"the {self.selector.text()} with the {'most' if self.most else 'least'} {what}"
 
     def explain(self) -> str:
         return f"{self.text()} at that time"
 
 
-add_tags(Extreme, names(of="of", words={**STAT_WORDS, MANA: "mana", DISTANCE: "distance"}))
+add_tags(Extreme, names(of="of", words={**STAT_WORDS, **COUNTERS, DISTANCE: "distance"}))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

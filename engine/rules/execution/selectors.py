@@ -13,7 +13,7 @@ from engine import grid
 from engine.arrow_reach import ADJACENT
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import is_hidden
-from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
+from engine.effects.terms.extremes import DAMAGE, DISTANCE, MANA, Extreme
 from engine.effects.terms.history import MEETINGS
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
@@ -84,11 +84,18 @@ def find_extremes(
         amounts = [grid.steps_between(source.zone, card.zone) for card in fit if source is not None]
     else:
         fit = [card for card in fit if card.face_up]
-        amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
+        amounts = [measure(card, extreme.of) for card in fit]
     if not amounts:
         return []
     best = max(amounts) if extreme.most else min(amounts)
     return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
+
+
+def measure(card: CardObject, what: int) -> int:
+    """Return the mana or damage on a card, or a stat of it."""
+    if what == DAMAGE:
+        return card.damage
+    return card.mana if what == MANA else card.stat(what)
 
 
 def cards_apart(cards: list[CardObject], source: CardObject | None) -> list[CardObject]:

@@ -129,6 +129,8 @@ def add_amount_words() -> None:
     add_words("ROUNDED", 0, "rounded down", "( rounded down )")
     add_words("WHERE", 0, "where")
     add_words("EQUAL_TO", 0, "equal to")
+    add_words("AS", 0, "as")
+    add_words("THAT_MUCH", 0, "the same amount of", "the same number of")
     add_words("PER", 0, "per")
     add_words("GIVEN_UP", 0, "the discarded")
     add_words("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")

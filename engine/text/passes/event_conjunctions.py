@@ -157,7 +157,9 @@ def name_nth_cards(words: list[Token]) -> list[Token]:
     does = words[1 : at - len(owner)]
     whose = [word.kind for word in owner]
     who = does[0].kind if does else ""
-    if whose != ["YOUR"] and (
+    if whose == ["ARTICLE"] and who not in ("YOU", "PLAYER", "ANY_PLAYER"):
+        return words
+    if whose not in (["YOUR"], ["ARTICLE"]) and (
         whose not in (["THEY", "OWNS"], ["IT", "OWNS"]) or who not in ("PLAYER", "ANY_PLAYER")
     ):
         return words
@@ -173,7 +175,7 @@ def name_nth_cards(words: list[Token]) -> list[Token]:
     if nth.meaning > len(NTHS):
         raise nth.error("the first, second or third")
     time = replace(nth, kind="NTH_TIME", meaning=nth.meaning * SPANS + span, end=words[after - 1].end)
-    article = replace(nth, kind="ARTICLE", meaning=1)
+    article = replace(owner[0], kind="ARTICLE", meaning=1)
     return [words[0], *does, article, *words[at + 1 : end], time, *words[after:]]
 
 
@@ -198,6 +200,7 @@ IN_TURNS: Final[dict[tuple[str, ...], int]] = {
     **{(within, a, "TURN"): EACH_TURN for within in ("IN", "DURING") for a in ("ARTICLE", "EACH")},
     ("PER", "TURN"): EACH_TURN,
     ("ARTICLE", "TURN"): EACH_TURN,
+    ("SAME_TURN",): EACH_TURN,
 }
 
 

@@ -13,6 +13,34 @@ share_nouns = table(
     "ARTICLE FACTION AND ARTICLE FACTION NOUN -> 1 2 6 3 4 5 6",
     "ARTICLE FACTION AND FACTION NOUN/one -> !3 a Fey and a Men creature (two), a Fey or Men creature (one)",
 )
+# 'Name a faction' is 'choose a faction'; a card that is named would be none of the field
+name_by_choice = table("TO_NAME >A_KIND|A_NUMBER -> 1:CHOOSE=0")
+# 'As many cards as there are Fey creatures' is 'cards equal to the number of Fey creatures'
+equate_amounts = table(
+    "THAT_MUCH CARD|MANA|DAMAGE|HP|STAT AS THERE_ARE -> 2 1:EQUAL_TO=0 3-4:NUMBER_OF=0",
+    *(
+        f"THAT_MUCH CARD|MANA|DAMAGE|HP|STAT AS {who} DOES/has IN_PILE/in_hand -> "
+        f"2 1:EQUAL_TO=0 3-5:NUMBER_OF=0 6:PILE={whose}_HAND"
+        for who, whose in (("YOU", "YOUR"), ("PLAYER/single", "THEIR"))
+    ),
+    where="AS",
+)
+# 'Loses all Armor' is 'has no Armor', 'remove all damage from' is 'heal all damage from'
+empty_stats = table(
+    "LOSE ALL STAT >DURATION|part_ends|joints|$ -> 1:DOES=HAS 2:NO=0 3",
+    "REMOVE ALL DAMAGE >FROM -> 1:HEAL=BASE 2 3",
+    "WITH_MOST|WITH_LEAST DAMAGE_ON IT/plain -> 1 2-3:DAMAGE=0",
+    "WITH_MOST|WITH_LEAST MANA_ON IT/plain -> 1 2-3:MANA=0",
+)
+# 'When a monument is summoned by your opponent' is 'when your opponent summons a monument'
+lead_with_summoners = table(
+    "WHEN|IF ARTICLE|ANOTHER noun_phrase+ IS HAPPENED/summoned BY players -> 1 7 4-6:PUTS=SUMMONED 2 3",
+)
+# 'Monuments lose all effects, except for this one' is 'monuments other than [this] lose …'
+place_this_exception = table(
+    "^ NOUN|CARD|SUBTYPE|TOKEN controls? !marks|of_cards* COMMA OTHER_THAN THIS NUMBER?/single >DOT|$ "
+    "-> 1 2 5 6-7 3",
+)
 wait_each_time = table("^ EACH_TIME -> 1:WHEN")
 # Of what would happen, 'target creature' is 'a creature that [this] can target' (15.4)
 describe_target = table(

@@ -7,7 +7,7 @@ from typing import Final
 from engine.effects.actions.control_flow import Pick
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
+from engine.effects.terms.extremes import DAMAGE, DISTANCE, MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import InPile, It, Recalled, Sacked, Subject, This, Those, Together
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, Target
@@ -113,7 +113,7 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     distance = find_distance(branch) if tree.has("THE") else None
     if distance is not None:
         return lower_by_distance(tree, branch, distance, naming)
-    is_many = selectors.is_plural(branch) or (naming.does and selectors.is_mass(branch))
+    is_many = selectors.is_plural(branch) or ((naming.does or tree.has("ALL")) and selectors.is_mass(branch))
     said = [word for word in tree.words() if word.kind in ("IN_ROW", "BESIDE")]
     is_one_place = tree.has("THE") and any(word.meaning % OF_IT in sel.STEPS for word in said)
     if not tree.has("EACH") and not is_many and not is_one_place:
@@ -280,9 +280,13 @@ def lower_extreme(tree: ParseTree, naming: ReferenceScope) -> Subject:
     branch = tree.the_branch("selector")
     selector = selectors.must_be_cards(branch, selectors.lower_selector(branch))
     what = tree.words()[-1]
-    return Extreme(
-        selector, MANA if what.kind == "MANA" else selectors.stat_code(what), tree.has("WITH_MOST")
-    )
+    if what.kind == "DAMAGE" and selector.noun in (sel.ARTIFACT, sel.MONUMENT):
+        raise branch.error("creatures; nothing else takes damage")
+    of = COUNTED[what.kind] if what.kind in COUNTED else selectors.stat_code(what)
+    return Extreme(selector, of, tree.has("WITH_MOST"))
+
+
+COUNTED: Final = {"MANA": MANA, "DAMAGE": DAMAGE}
 
 
 def must_say_tie(tree: ParseTree, naming: ReferenceScope) -> None:
