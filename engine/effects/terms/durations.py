@@ -16,12 +16,14 @@ THEIR_TURN: Final = 7
 THIS_CHAIN: Final = 8
 WHILE_YOURS: Final = 9  # of [this]: as long as whoever has the effect controls it, without a break
 WHILE_THERE: Final = 10
-OF_THIS: Final = (WHILE_YOURS, WHILE_THERE)
+WHILE_FACE_UP: Final = 11
+OF_THIS: Final = (WHILE_YOURS, WHILE_THERE, WHILE_FACE_UP)
 DURATIONS: Final = (
     "", "until end of turn", "until the start of your next turn", "permanently", "for this Strike",
     "until the end of your next turn", "until the end of your opponent's next turn",
     "until the start of your opponent's next turn", "in this chain",
     "for as long as you control [this]", "for as long as [this] is on the field",
+    "for as long as [this] is face-up on the field",
 )  # fmt: skip
 PLAIN: Final = (
     "as long as face-up on the field (14.5)",
@@ -35,6 +37,7 @@ PLAIN: Final = (
     "until the chain ends (12.8)",
     "until you no longer control this card (14.5)",
     "until this card leaves the field (14.5)",
+    "until this card leaves the field or lies face-down (14.5)",
 )
 # From these on a code means a phase of anybody's turn, or of yours: the code less this is that of the phase
 ANY_PHASE: Final = 16

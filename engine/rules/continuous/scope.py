@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects.actions.permissions import AsLongAs
 from engine.effects.node import Instruction
-from engine.effects.terms.durations import OF_THIS, WHILE_YOURS
+from engine.effects.terms.durations import OF_THIS, WHILE_FACE_UP, WHILE_YOURS
 from engine.effects.terms.subjects import Those
 from engine.effects.value_kinds import CONTROLLER, asked_kinds
 from engine.rules.execution import selectors
@@ -71,7 +71,9 @@ def is_over(position: Position, ends: int, source: int, controller: int) -> bool
     if ends not in OF_THIS:
         return False
     card = position.find_in_play(source)
-    return card is None or (ends == WHILE_YOURS and card.controller != controller)
+    if card is None or (ends == WHILE_YOURS and card.controller != controller):
+        return True
+    return ends == WHILE_FACE_UP and not card.face_up
 
 
 def end_with_cards(position: Position) -> bool:

@@ -117,8 +117,8 @@ def add_place_words() -> None:
     for code, side in ((selectors.AT_LEFT, "left"), (selectors.AT_RIGHT, "right")):
         add_words("BESIDE", code, f"to the {side} of", f"{side} of")
         add_words("IN_ROW", code + OF_IT, f"to it 's {side}", f"on it 's {side}")
-    add_words("BESIDE", selectors.IN_FRONT, "in front of", "directly in front of")
-    add_words("BESIDE", selectors.BEHIND, "behind", "directly behind")
+    add_words("BESIDE", selectors.IN_FRONT, "in front of")
+    add_words("BESIDE", selectors.BEHIND, "behind")
     for zone in ("zone", "place"):
         add_words("THE_ZONE_OF", 0, f"the {zone} of", f"the {zone} under")
         add_words("OWNS_ZONE", 0, f"'s {zone}")

@@ -208,6 +208,10 @@ def add_spans_of_this() -> None:
             for stays in ("is", "remains", "stays"):
                 places = (f"{long} {this} {stays} {place}" for place in ("on the field", "in play"))
                 add_words("DURATION", durations.WHILE_THERE, *places)
+        for up in ("is", "remains", "stays"):
+            for place in ("", " on the field", " in play"):
+                add_words("DURATION", durations.WHILE_FACE_UP, f"for as long as {this} {up} face-up{place}")
+                add_words("DURATION", durations.WHILE_FACE_UP, f"for as long as {this} {up} face up{place}")
         add_words("DURATION", durations.WHILE_YOURS, f"until you lose control of {this}")
         leaves = (f"until {this} leaves {place}" for place in ("the field", "play"))
         add_words("DURATION", durations.WHILE_THERE, *leaves)

@@ -26,7 +26,7 @@ def add_event_words() -> None:
     add_words("WHILE", codes.ONLY, "only while", "only as long as")
     add_words("DURING", 0, "during")
     add_words("SAME_TURN", 0, "in the same turn", "in one turn", "in a single turn")
-    add_words("OUTSIDE", 0, "outside of", "outside")
+    add_words("OUTSIDE", 0, "outside of", "outside", "except during", "other than during")
     add_words("DURING", codes.ONLY, "only during")
     add_words("HAPPENED", vocab.E_SUMMONED, "summoned")
     add_words("HAPPENED", vocab.E_FLIPPED, "flipped", "flipped face-up")

@@ -88,6 +88,7 @@ refuse_spans = table(
 divide_phases = table("* ^ WHEN|IF .*? <!joints|OR DURING .? PHASE -> 1 2 <3:SEMI 3 4 5")
 divide_other_phases = table(
     "^ WHEN|IF PLAYER/single .*? DURING|OUTSIDE THEY OWNS >PHASE -> 1 2 3 4 5-6:OPPONENTS=0",
+    "COMMA OUTSIDE -> 2",
     "* ^ WHEN|IF .*? <!joints|OR OUTSIDE .* PHASE -> 1 2 <3:SEMI=0 <3:IF=0 <3:IT=0 <3:IS=0 3:NOT=0 4 5",
 )
 read_getting_up = table("ENDS/gets_up -> 1:ACTION=RISE")  # no event of a body, but the action (20.2)
