@@ -135,6 +135,7 @@ TESTS: Final[dict[str, Test]] = {
     "always": partial(has_meaning, durations.PERMANENTLY),
     "gets_up": partial(has_meaning, of.GETTING_UP),
     "has": lambda word: word.meaning >= of.HAS,
+    "holds": partial(has_meaning, of.HAS),
     "gains": lambda word: word.meaning < of.HAS,
     "of_each": lambda word: word.meaning in (EACH_PLAYER, OPPONENT),
     "card_type": lambda word: word.meaning < ZONE * 2,

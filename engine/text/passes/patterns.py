@@ -19,7 +19,7 @@ name_by_choice = table("TO_NAME >A_KIND|A_NUMBER -> 1:CHOOSE=0")
 equate_amounts = table(
     "THAT_MUCH CARD|MANA|DAMAGE|HP|STAT AS THERE_ARE -> 2 1:EQUAL_TO=0 3-4:NUMBER_OF=0",
     *(
-        f"THAT_MUCH CARD|MANA|DAMAGE|HP|STAT AS {who} DOES/has IN_PILE/in_hand -> "
+        f"THAT_MUCH CARD|MANA|DAMAGE|HP|STAT AS {who} DOES/holds IN_PILE/in_hand -> "
         f"2 1:EQUAL_TO=0 3-5:NUMBER_OF=0 6:PILE={whose}_HAND"
         for who, whose in (("YOU", "YOUR"), ("PLAYER/single", "THEIR"))
     ),
@@ -34,7 +34,7 @@ empty_stats = table(
 )
 # 'When a monument is summoned by your opponent' is 'when your opponent summons a monument'
 lead_with_summoners = table(
-    "WHEN|IF ARTICLE|ANOTHER noun_phrase+ IS HAPPENED/summoned BY players -> 1 7 4-6:PUTS=SUMMONED 2 3",
+    "WHEN|IF ARTICLE|ANOTHER noun_phrase+ IS/plain HAPPENED/summoned BY players -> 1 7 4-6:PUTS=SUMMONED 2 3",
 )
 # 'Monuments lose all effects, except for this one' is 'monuments other than [this] lose …'
 place_this_exception = table(
@@ -102,7 +102,7 @@ relate_connected = table(
 )
 # 'Each creature [this] is connected to' is one connected to it; 'was' is said of a card that has left
 relate_joined = table(
-    "<of_cards THAT?/plain THIS|IT|FIGHTER IS CONNECTED_TO|ADJACENT_TO >!begins_noun -> 4 2",
+    "<of_cards THAT?/plain THIS|IT|FIGHTER IS/plain CONNECTED_TO|ADJACENT_TO >!begins_noun -> 4 2",
     *(
         f"^ {gone} !SEMI|DOT* <of_cards THAT?/plain {card} WAS CONNECTED_TO|ADJACENT_TO >!begins_noun "
         f"-> {made}"
