@@ -26,14 +26,13 @@ from engine.cli.batch_runs import (
     play_chunk,
 )
 from engine.cli.compare import difference_text
-from engine.cli.goldfish import MOST_TURNS, GoldfishSpec
+from engine.cli.goldfish import MOST_TURNS, GoldfishSpec, share_text
 from engine.edition import Edition
 from engine.errors import BadFile
 from engine.game import EngineGame
 from engine.simulation import Tally
-from engine.simulation.advice.advice_rounds import Advice, Round, advise
+from engine.simulation.advice.advice_rounds import Advice, Idleness, Round, advise
 from engine.simulation.advice.candidates import choose_candidates
-from engine.simulation.advice.card_changes import ABSENT
 from engine.simulation.advice.change_games import (
     GOALS,
     SOONER,
@@ -305,11 +304,10 @@ def advice_figures(advice: Advice) -> dict[str, object]:
 def advice_lines(advice: Advice, goal: str, names: dict[str, str]) -> list[str]:
     """The advice as tables."""
     lines = [f"cut, {UNITS[goal]}"]
-    lines += [
-        f"{names[cut.change.out][:50]:<50} {difference_text(cut.effect)}"
-        + (" (never mattered: compared with a deck without it)" if cut.change.kind == ABSENT else "")
-        for cut in advice.cuts
-    ] or ["nothing is surely bad"]
+    for cut in advice.cuts:
+        lines.append(f"{names[cut.change.out][:50]:<50} {difference_text(cut.effect)}")
+        lines += [] if cut.idle is None else [idle_text(cut.idle)]
+    lines += [] if advice.cuts else ["nothing is surely bad"]
     lines += ["", f"swap one copy, {UNITS[goal]}"]
     lines += [
         f"{names[swap.change.out][:30]:<30} for {names[swap.change.into][:30]:<30} "
@@ -317,3 +315,11 @@ def advice_lines(advice: Advice, goal: str, names: dict[str, str]) -> list[str]:
         for swap in advice.swaps
     ] or ["nothing was tried"]
     return lines
+
+
+def idle_text(idle: Idleness) -> str:
+    """How it is known that a card does nothing."""
+    return (
+        f"  does nothing: could be played in {share_text(idle.playable)} of games, made a difference in"
+        f" {share_text(idle.differing)}; compared with useful cards of the deck in its place"
+    )

@@ -1,7 +1,7 @@
 """The rounds of games that advice is made of: successive halving, then the best measured again.
 
 1. Every card that can be judged is compared with its blank. After each round the half that loses most by it
-   goes, until few are left. Cards that made no difference, or were never played, are idle.
+   goes, until few are left. Cards that made no difference, or could never be played, are idle.
 2. Every candidate comes in for one copy of the card that is worth least, and the worse half goes likewise.
 3. The cuts that are left and swaps of the best candidates for the worst cards are measured again on other
    seeds, as the best of many looks better than it is. Their intervals hold together with 95 % (Bonferroni).
@@ -12,17 +12,19 @@ deck, candidates, goal, seed and number of games, however the games are cut and 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from engine import rng
 from engine.carddef import CardDef
+from engine.simulation.advice.candidates import USUAL_COPIES
 from engine.simulation.advice.card_changes import (
-    ABSENT,
     BLANK,
     CARD,
     DECLINED,
+    USEFUL,
     TriedChange,
     can_be_declined,
 )
@@ -31,7 +33,7 @@ from engine.simulation.advice.change_games import (
     CLOCK_SQUARES,
     DIFFERING,
     MANA,
-    PLAYED_BEFORE,
+    PLAYABLE_BEFORE,
     SOONER,
     WIN,
     AdviceTask,
@@ -39,7 +41,7 @@ from engine.simulation.advice.change_games import (
     Comparison,
 )
 from engine.simulation.findings import needs_opponent
-from engine.simulation.intervals import Figure, Z, mean_of
+from engine.simulation.intervals import Figure, Z, mean_of, share_of
 from engine.simulation.paired_games import WHOLE_SUMS
 from engine.simulation.paired_report import ratio_of
 from engine.simulation.tally import add_lists
@@ -50,10 +52,11 @@ LAST_CUTS: Final = 6  # cards that are measured again, at most, and as many idle
 LAST_CANDIDATES: Final = 3  # candidates that are measured again, at most
 LAST_OUTS: Final = 3  # cards that each of them may replace then, at most
 LAST_SWAPS: Final = 4  # swaps that are measured again, at most
+USEFUL_CARDS: Final = 3  # that come in for a card that does nothing, one after the other
 FEWEST_GAMES: Final = 20  # of a deck in a round
-# An idle card makes no difference in more than that share of games, or is played face-up in no more than that
-IDLE: Final = 0.0025
-UNPLAYED: Final = 0.001
+# An idle card makes a difference, or can be played, in no more than that share of games. The sound card of a
+# starter deck that does least makes one in 0.8 %.
+IDLE: Final = 0.005
 ERROR: Final = 0.05  # of all intervals together
 # Less gained by a blank is no reason to call a card bad: the policy's own way to play it may cost as much.
 LEAST_GAIN: Final = {SOONER: 0.03, MANA: 0.03, WIN: 0.0}
@@ -70,11 +73,19 @@ class Round(NamedTuple):
     games: int
 
 
+class Idleness(NamedTuple):
+    """In what share of games a card could be played, and in which it made a difference to its blank."""
+
+    playable: Figure
+    differing: Figure
+
+
 class MeasuredChange(NamedTuple):
-    """A change, and by how much more the goal is met with it."""
+    """A change, and by how much more the goal is met with it; `idle`: of the cut of an idle card."""
 
     change: TriedChange
     effect: Figure
+    idle: Idleness | None = None
 
 
 class Advice(NamedTuple):
@@ -160,8 +171,18 @@ def mean_gain(row: list[int] | None) -> float:
 
 
 def is_idle(row: list[int]) -> bool:
-    """Return whether a card made a difference in hardly any game, or was hardly ever played face-up."""
-    return row[DIFFERING] <= IDLE * row[0] or row[PLAYED_BEFORE] <= UNPLAYED * row[0]
+    """Return whether a card seems idle, by its comparison with its blank."""
+    return any(share["mean"] <= IDLE for share in idleness(row))
+
+
+def is_surely_idle(row: list[int]) -> bool:
+    """Return whether chance is excluded, which takes 765 games at least."""
+    return any(share["high"] <= IDLE for share in idleness(row))
+
+
+def idleness(row: list[int]) -> Idleness:
+    """Return how often a card could be played and made a difference, by its comparison with its blank."""
+    return Idleness(share_of(row[PLAYABLE_BEFORE], row[0]), share_of(row[DIFFERING], row[0]))
 
 
 def last_cuts(
@@ -175,14 +196,29 @@ def last_cuts(
     main = {card.key: card for card in judged if not card.fabled}
     of_main = [cut for cut in cuts if cut.after.out in main]
     idle = [cut for cut in of_main if task.goal != MANA and is_idle(standing[cut])]
+    idle.sort(key=lambda cut: min([share["high"] for share in idleness(standing[cut])]))
     gaining = [
         cut
         for cut in of_main
         if cut not in idle and mean_gain(standing[cut]) > 0 and not main[cut.after.out].cost_besides()
     ]
     gaining.sort(key=lambda cut: -mean_gain(standing[cut]))
-    absent = [Comparison(None, TriedChange(cut.after.out, ABSENT)) for cut in idle[:LAST_CUTS]]
-    return absent + gaining[:LAST_CUTS]
+    useful = useful_cards(task, [cut for cut in of_main if cut not in idle], standing)
+    changes = [TriedChange(cut.after.out, USEFUL, useful=useful) for cut in idle[:LAST_CUTS] if useful]
+    return [Comparison(None, change) for change in changes] + gaining[:LAST_CUTS]
+
+
+def useful_cards(task: AdviceTask, cuts: Sequence[Comparison], standing: Standing) -> tuple[str, ...]:
+    """Return the cards of which a copy is worth most, those first of which the deck may have another.
+
+    Not the average card of the deck: a further copy of that may be worth as little as one that does nothing,
+    as in a deck that is short of mana.
+    """
+    copies = Counter([card.key for card in task.deck.main])
+    worth = {cut.after.out: -mean_gain(standing[cut]) / copies[cut.after.out] for cut in cuts}
+    gainful = [key for key in worth if worth[key] > 0]
+    gainful.sort(key=lambda key: (copies[key] >= USUAL_COPIES, -worth[key]))
+    return tuple(gainful[:USEFUL_CARDS])
 
 
 def last_swaps(
@@ -206,11 +242,16 @@ def cut_comparisons(finalists: Sequence[Comparison], judged: Sequence[CardDef]) 
     comparisons: list[Comparison] = []
     for cut in finalists:
         comparisons.append(cut)
-        if can_be_declined(cards[cut.after.out]):
+        if cut.after.kind == USEFUL:
+            comparisons.append(blank_comparison(cut))
+        elif can_be_declined(cards[cut.after.out]):
             comparisons.append(Comparison(TriedChange(cut.after.out, DECLINED), cut.after))
-        if cut.after.kind == ABSENT:
-            comparisons.append(Comparison(None, TriedChange(cut.after.out, BLANK)))
     return comparisons
+
+
+def blank_comparison(cut: Comparison) -> Comparison:
+    """The comparison with its blank of a card that is cut."""
+    return Comparison(None, TriedChange(cut.after.out, BLANK))
 
 
 def measure_again(task: AdviceTask, comparisons: Sequence[Comparison], games: int) -> HalvingRounds:
@@ -231,15 +272,15 @@ def make_advice(
     z = joint_z(len(cuts) + len(swaps))
     bad: list[MeasuredChange] = []
     for cut in cuts:
-        if cut.after.kind == ABSENT and not is_idle(
-            standing[Comparison(None, TriedChange(cut.after.out, BLANK))]
-        ):
+        blank = standing[blank_comparison(cut)]
+        is_idle_cut = cut.after.kind == USEFUL
+        if is_idle_cut and not is_surely_idle(blank):
             continue
         rows = [row for comparison, row in standing.items() if comparison.after == cut.after]
         effect = min([gain_figure(row, z) for row in rows], key=lambda figure: figure["low"])
-        least = 0.0 if cut.after.kind == ABSENT else LEAST_GAIN[task.goal]
+        least = 0.0 if is_idle_cut else LEAST_GAIN[task.goal]
         if effect["low"] > least and not wins_later(task, rows[0], z):
-            bad.append(MeasuredChange(cut.after, effect))
+            bad.append(MeasuredChange(cut.after, effect, idleness(blank) if is_idle_cut else None))
     measured = [
         MeasuredChange(swap.after, gain_figure(standing[swap], z))
         for swap in swaps

@@ -16,12 +16,21 @@ from typing import Final, NamedTuple
 from engine.carddef import CardDef
 from engine.edition import Edition
 from engine.game import DeckSpec, EngineGame
-from engine.simulation.advice.card_changes import TriedChange, change_deck
+from engine.simulation.advice.card_changes import GAMES_A_COPY, USEFUL, TriedChange, change_deck
 from engine.simulation.batch import BrokenGame, GoldfishTask, Watch, begin, play_game, play_goldfish
 from engine.simulation.duel import Duel, broken_duel, play_duel
 from engine.simulation.paired_games import WHOLE_SUMS, win_turn
 from engine.simulation.score import Score
-from engine.simulation.tally import MANA_WASTED, PLAYED, Tally, add_rows, make_rows, read_number, read_rows
+from engine.simulation.tally import (
+    MANA_WASTED,
+    OPPONENT_HP,
+    PLAYABLE,
+    Tally,
+    add_rows,
+    make_rows,
+    read_number,
+    read_rows,
+)
 from engine.state.card_profile import CardPool
 from engine.vocab import P1
 
@@ -31,13 +40,13 @@ WIN: Final = "win"
 GOALS: Final = (SOONER, MANA, WIN)
 POLICY_OF_DUELS: Final = "greedy"
 
-# The sums of a comparison: those of the goal as in `paired_games.whole`, in how many pairs the goal differs,
-# those of the turn of the win in goldfish games: [sum, squares], pairs are as many; and in how many pairs the
-# card was played face-up before it was changed.
+# The sums of a comparison: those of the goal as in `paired_games.whole`, in how many pairs the goal or, in
+# goldfish games, the opponent's HP of any turn differ, those of the turn of the win in goldfish games:
+# [sum, squares], pairs are as many; and in how many pairs the card could be played before it was changed.
 DIFFERING: Final = WHOLE_SUMS
 CLOCK: Final = WHOLE_SUMS + 1
 CLOCK_SQUARES: Final = WHOLE_SUMS + 2
-PLAYED_BEFORE: Final = WHOLE_SUMS + 3
+PLAYABLE_BEFORE: Final = WHOLE_SUMS + 3
 COMPARISON_SUMS: Final = WHOLE_SUMS + 4
 
 
@@ -80,14 +89,15 @@ class AdviceTask:
 class GameResult(NamedTuple):
     """The outcome of one game of a deck.
 
-    `row` is that of the goal, `clock` the turn of the win, 0 in duels. `played`: the keys of the cards that
-    were played face-up, None in duels, which do not say it.
+    `row` is that of the goal, `clock` the turn of the win, 0 in duels. `playable`: the keys of the cards that
+    could be played face-up, `hp` the opponent's HP by turn, both None in duels, which do not say it.
     """
 
     row: list[int]
     clock: int
     decisions: int
-    played: frozenset[str] | None
+    playable: frozenset[str] | None
+    hp: list[int] | None
 
 
 class ChangeSums:
@@ -110,8 +120,9 @@ class ChangeSums:
         total = sum(after.row[:turns]) - sum(before.row[:turns])
         clock = before.clock - after.clock
         counted = [
-            1, turns, turns * turns, total, total * total, total * turns, int(total != 0), clock,
-            clock * clock, int(before.played is None or out in before.played),
+            1, turns, turns * turns, total, total * total, total * turns,
+            int(total != 0 or before.hp != after.hp), clock, clock * clock,
+            int(before.playable is None or out in before.playable),
         ]  # fmt: skip
         self.rows[number] = [a + b for a, b in zip(self.rows[number], counted, strict=True)]
 
@@ -153,8 +164,8 @@ def play_changes(
     """
     sums = ChangeSums(len(comparisons))
     results: dict[TriedChange | None, list[GameResult]] = {}
-    for change, deck in decks_of(task, comparisons).items():
-        results[change] = play_deck(task, deck, seed, first, count, watch)
+    for change in changes_of(comparisons):
+        results[change] = play_change(task, change, seed, first, count, watch)
         sums.played += count
         sums.decisions += sum([result.decisions for result in results[change]])
     for number, comparison in enumerate(comparisons):
@@ -165,20 +176,35 @@ def play_changes(
     return sums
 
 
-def decks_of(task: AdviceTask, comparisons: Sequence[Comparison]) -> dict[TriedChange | None, DeckSpec]:
-    """Return the decks that are compared, each once."""
-    return {
-        change: task.deck if change is None else change_deck(task.deck, change, task.candidates)
-        for pair in comparisons
-        for change in pair
-    }
+def changes_of(comparisons: Sequence[Comparison]) -> list[TriedChange | None]:
+    """Return the changes that are compared, each once; None: the deck as it is."""
+    return list(dict.fromkeys([change for pair in comparisons for change in pair]))
+
+
+def play_change(
+    task: AdviceTask, change: TriedChange | None, seed: int, first: int, count: int, watch: Watch | None
+) -> list[GameResult]:
+    """Return what so many games of the deck after a change give."""
+    results: list[GameResult] = []
+    end = first + count
+    while first < end:
+        alters = change is not None and change.kind == USEFUL
+        following = min(first - first % GAMES_A_COPY + GAMES_A_COPY, end) if alters else end
+        results += play_deck(task, deck_after(task, change, first), seed, first, following - first, watch)
+        first = following
+    return results
+
+
+def deck_after(task: AdviceTask, change: TriedChange | None, number: int) -> DeckSpec:
+    """Return the deck of game `number` after a change."""
+    return task.deck if change is None else change_deck(task.deck, change, task.candidates, number)
 
 
 def find_broken_game(
     task: AdviceTask, comparisons: Sequence[Comparison], seed: int, number: int
 ) -> EngineGame:
     """Return the game in which the engine breaks down, as it was before; that of the deck if none does."""
-    for deck in [task.deck, *decks_of(task, comparisons).values()]:
+    for deck in [task.deck, *[deck_after(task, change, number) for change in changes_of(comparisons)]]:
         try:
             play_deck(task, deck, seed, number, 1, None)
         except BrokenGame:
@@ -205,8 +231,9 @@ def play_deck(
         play_goldfish(begin(goldfish, number, pool), number, tally, watch)
         clock = win_turn(tally)
         row = [-clock] if task.goal == SOONER else wasted_mana(tally)
-        played = [card.key for card, counts in zip(cards, tally.counts, strict=True) if counts[PLAYED]]
-        results.append(GameResult(row, clock, tally.decisions, frozenset(played)))
+        playable = [card.key for card, counts in zip(cards, tally.counts, strict=True) if counts[PLAYABLE]]
+        hp = [sums[OPPONENT_HP] for sums in tally.sums]
+        results.append(GameResult(row, clock, tally.decisions, frozenset(playable), hp))
     return results
 
 
@@ -214,7 +241,7 @@ def play_for_win(duel: Duel, number: int, pool: CardPool, watch: Watch | None) -
     """Return what one duel gives."""
     score = Score()
     play_duel(duel, number, pool, score, None, watch)
-    return GameResult([score.games_won(P1)], 0, score.decisions, None)
+    return GameResult([score.games_won(P1)], 0, score.decisions, None, None)
 
 
 def wasted_mana(game: Tally) -> list[int]:

@@ -23,17 +23,20 @@ from engine.simulation.advice.advice_rounds import (
     joint_z,
     judged_cards,
     make_advice,
+    useful_cards,
 )
 from engine.simulation.advice.candidates import candidate_points, choose_candidates
 from engine.simulation.advice.card_changes import (
-    ABSENT,
     BLANK,
     CARD,
     DECLINED,
+    GAMES_A_COPY,
+    USEFUL,
     TriedChange,
     change_deck,
 )
 from engine.simulation.advice.change_games import (
+    DIFFERING,
     MANA,
     SOONER,
     WIN,
@@ -105,12 +108,33 @@ WITH_BAD = [ROOK] * 6 + [WELL] * 6 + [ANCHOR] * 12
 
 
 def test_bad_cards_are_named_and_no_sound_one_is() -> None:
-    """A card never paid for is measured by its absence; one that harms is worse than a blank."""
-    for bad, change in ((ANCHOR, ABSENT), (LEAK, BLANK)):
-        [cut] = solve(task([ROOK] * 6 + [WELL] * 6 + [bad] * 12), 300).cuts
-        assert (cut.change.out, cut.change.kind) == (bad.key, change)
-        assert cut.effect["low"] > 0 and cut.effect["n"] > 50
+    """One that harms is worse than a blank; for those that do nothing see `check_advice`."""
+    [cut] = solve(task([ROOK] * 6 + [WELL] * 6 + [LEAK] * 12), 300).cuts
+    assert (cut.change.out, cut.change.kind) == ("leak", BLANK)
+    assert cut.effect["low"] > 0 and cut.effect["n"] > 50
     assert solve(task(SOUND), 200).cuts == ()
+
+
+def judge_idle(differing: int, playable: int, gain: int, games: int = 1000) -> Advice:
+    """Return the advice for a card that mattered in so many games of its blank; another gains so much."""
+    cut, blank = (Comparison(None, TriedChange("rook", kind)) for kind in (USEFUL, BLANK))
+    of_blank = [games, games, games, 0, 0, 0, differing, 0, 0, playable]
+    of_other = [games, games, games, gain, abs(gain), gain, abs(gain), gain, abs(gain), playable]
+    return make_advice(task(SOUND), 1, [cut], [], {cut: of_other, blank: of_blank})
+
+
+def test_what_does_nothing_is_bad_only_where_useful_cards_are_surely_better() -> None:
+    [cut] = judge_idle(0, 400, 100).cuts
+    assert cut.idle is not None
+    assert (cut.idle.differing["mean"], cut.idle.playable["mean"]) == (0, 0.4)
+    assert judge_idle(80, 0, 100).cuts, "what could never be played does nothing on the field"
+    assert not judge_idle(0, 400, 1).cuts and not judge_idle(0, 400, -100).cuts
+
+
+def test_a_card_that_seldom_matters_is_no_card_that_does_nothing() -> None:
+    """The least useful sound card of the starter decks makes a difference in 8 of 1,000 games."""
+    assert not judge_idle(8, 100, 100).cuts
+    assert not judge_idle(0, 400, 50, games=500).cuts, "too few games to be sure"
 
 
 def test_a_swap_that_helps_comes_first_and_all_that_was_tried_is_counted() -> None:
@@ -145,9 +169,29 @@ def test_a_blank_takes_the_place_of_all_copies_and_has_type_and_cost_alone() -> 
     assert blank.type == "creature" and blank.mana_cost() == 1 and blank.arrows == 0
     assert blank.stats == (None, 1, None, None, None) and len(blank.effects) == 1
     assert {old.key for _, old in blanked.replaced} == {"rook"} and len(blanked.replaced) == 2
-    assert change_deck(deck, TriedChange("rook", ABSENT), {}).main == (WELL,)
     declined = change_deck(deck, TriedChange("rook", DECLINED), {}).main[0]
     assert declined.stats == ROOK.stats and [effect.kind for effect in declined.effects] == ["cost"]
+
+
+def test_useful_cards_come_in_one_after_the_other_for_one_that_does_nothing() -> None:
+    deck = DeckSpec((ANCHOR, WELL, ANCHOR, ROOK, WELL, GIANT), (TOWER,))
+    change = TriedChange("anchor", USEFUL, useful=("rook", "giant", "well"))
+    numbers = range(0, 3 * GAMES_A_COPY, GAMES_A_COPY)
+    changed = [change_deck(deck, change, {}, number) for number in numbers]
+    assert [(other.main[0], other.main[2]) for other in changed] == [
+        (ROOK, GIANT), (GIANT, WELL), (WELL, ROOK),
+    ]  # fmt: skip
+    assert all((other.main[1], *other.main[3:]) == (WELL, ROOK, WELL, GIANT) for other in changed)
+    assert all({old.key for _, old in other.replaced} == {"anchor"} for other in changed)
+    assert change_deck(deck, change, {}, GAMES_A_COPY - 1) == changed[0] and changed[0].fables == (TOWER,)
+
+
+def test_useful_cards_are_those_of_which_a_copy_is_worth_most_and_another_one_is_legal() -> None:
+    deck = [ROOK, ROOK, GIANT, LEAK, *[WELL] * 3]
+    losses = {"rook": 10, "giant": 8, "leak": -5, "well": 90}
+    cuts = [Comparison(None, TriedChange(key, BLANK)) for key in losses]
+    standing = {cut: [9, 9, 9, -losses[cut.after.out] * 9, 0, 0, 9, 0, 0, 9] for cut in cuts}
+    assert useful_cards(task(deck), cuts, standing) == ("giant", "rook", "well")
 
 
 def test_a_swap_takes_the_place_of_one_copy() -> None:
@@ -168,11 +212,17 @@ def test_rounds_halve_until_few_are_left() -> None:
 
 def test_differences_are_summed_over_the_turns_that_both_games_have() -> None:
     sums = ChangeSums(1)
-    before, after = GameResult([-2, -1, 0], 3, 1, frozenset()), GameResult([-1, -1], 2, 1, frozenset())
+    before = GameResult([-2, -1, 0], 3, 1, frozenset(), [25, 20])
+    after = GameResult([-1, -1], 2, 1, frozenset(), [25, 15])
     sums.add_pair(0, "rook", before, after)
     assert sums.rows == [[1, 2, 4, 1, 1, 2, 1, 1, 1, 0]]
-    sums.add_pair(0, "rook", before._replace(played=frozenset({"rook"})), after)
+    sums.add_pair(0, "rook", before._replace(playable=frozenset({"rook"})), after)
     assert sums.rows[0][-1] == 1
+    sums.add_pair(0, "rook", after, after)
+    sums.add_pair(0, "rook", after, after._replace(hp=[25, 10]))
+    assert sums.rows[0][DIFFERING] == 3, (
+        "HP that differ in some turn are a difference, though not for the goal"
+    )
     with pytest.raises(ValueError, match="different comparisons"):
         sums.merge(ChangeSums(2))
 
@@ -261,9 +311,12 @@ def test_of_sound_starter_decks_no_card_is_named_bad_in_19_of_20_tries(named: st
 
 
 def check_advice(games: int) -> None:
-    solve(task(WITH_BAD, candidates=[GIANT]), games)
+    """A card that is never paid for is named, and how often it could be played."""
+    [cut] = solve(task(WITH_BAD), games).cuts
+    assert (cut.change.out, cut.change.kind) == ("anchor", USEFUL)
+    assert cut.effect["low"] > 0 and cut.idle is not None and cut.idle.playable["mean"] == 0
 
 
 @pytest.mark.usefixtures("compiled_engine")
 def test_compiled_it_plays_its_rounds_too() -> None:
-    check_compiled(check_advice, 240)
+    check_compiled(check_advice, 3_200)
