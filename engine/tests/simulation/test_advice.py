@@ -1,6 +1,7 @@
 """Advice: bad cards are named, sound ones are not, and the same games say the same however they are cut."""
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -282,7 +283,7 @@ BAD: tuple[CardDef, ...] = (
 )
 PLACES: tuple[int, ...] = (4, 9, 14)  # of the cards that they take the places of, a copy each
 STARTERS: tuple[str, ...] = ("classic-day-shift", "classic-night-shift", "fey", "men", "telur", "wynn")
-MINUTE_GAMES = 80_000  # about a minute's on two cores, at 800 games a second and core
+MINUTE_GAMES = int(os.environ.get("LONG_GAMES", "80000"))  # of two cores with 800 games a second each
 
 
 def starter(named: str, bad: bool, seed: int) -> AdviceTask:
@@ -295,19 +296,29 @@ def starter(named: str, bad: bool, seed: int) -> AdviceTask:
     return AdviceTask(DeckSpec(tuple(main_deck), spec.fables), {}, rules, SOONER, 10, seed)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("named", STARTERS)
-def test_three_bad_cards_of_a_starter_deck_are_named_within_a_minute_s_games(named: str) -> None:
-    """One is never paid for, one harms, one does nothing."""
+def check_bad_cards(named: str) -> None:
     advice = solve(starter(named, True, 1), MINUTE_GAMES)
     assert {cut.change.out for cut in advice.cuts} == {card.key for card in BAD}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("named", STARTERS)
-def test_of_sound_starter_decks_no_card_is_named_bad_in_19_of_20_tries(named: str) -> None:
+def check_sound_deck(named: str) -> None:
     tries = [solve(starter(named, False, seed), MINUTE_GAMES) for seed in range(20)]
     assert sum(not advice.cuts for advice in tries) >= 19
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("compiled_engine")
+@pytest.mark.parametrize("named", STARTERS)
+def test_three_bad_cards_of_a_starter_deck_are_named_within_a_minute_s_games(named: str) -> None:
+    """One is never paid for, one harms, one does nothing."""
+    check_compiled(check_bad_cards, named)
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("compiled_engine")
+@pytest.mark.parametrize("named", STARTERS)
+def test_of_sound_starter_decks_no_card_is_named_bad_in_19_of_20_tries(named: str) -> None:
+    check_compiled(check_sound_deck, named)
 
 
 def check_advice(games: int) -> None:
