@@ -137,6 +137,10 @@ class Observation:
         """A game as this one could be, all that one cannot see dealt anew; and the generator after it."""
         return redeal_hidden(self._position, self.player, chance)
 
+    def digest(self) -> str:
+        """Return a fingerprint of what this player sees, 32 hex digits: that of one game as it could be."""
+        return self.imagine(0)[0].digest()
+
     def half_done_defn(self) -> int:
         """The definition of the card now being played or flipped, -1 if none is."""
         return self._half_done()[0]

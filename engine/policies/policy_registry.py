@@ -7,12 +7,14 @@ from typing import Final
 from engine.errors import Refused
 from engine.policies.goldfish import Goldfish
 from engine.policies.greedy import Greedy
+from engine.policies.lookahead.search_policy import SearchPolicy
 from engine.policies.passive import Passive
 from engine.policies.policy import Policy
 from engine.policies.random_picks import Random
 
-NAMES: Final = ("random", "passive", "goldfish", "greedy")
+NAMES: Final = ("random", "passive", "goldfish", "greedy", "search")
 AIMLESS: Final = ("random", "passive")  # they do not play to win: a duel of theirs says nothing of a deck
+SLOW: Final = ("search",)  # a decision takes a hundred times that of greedy, and a run has thousands of games
 
 
 def make_policy(name: str, seed: int) -> Policy:
@@ -25,10 +27,12 @@ def make_policy(name: str, seed: int) -> Policy:
         return Goldfish()
     if name == "greedy":
         return Greedy(seed)
+    if name == "search":
+        return SearchPolicy(seed)
     raise Refused("bad_word", "1.1", name="policy", value=name, known=", ".join(NAMES))
 
 
 def duel_policies() -> dict[str, int]:
-    """Return the policies that play to win, by name, each with its version."""
-    policies = [make_policy(name, 0) for name in NAMES if name not in AIMLESS]
+    """Return the policies of runs, which play to win and soon, by name, each with its version."""
+    policies = [make_policy(name, 0) for name in NAMES if name not in (*AIMLESS, *SLOW)]
     return {policy.name(): policy.version() for policy in policies}
