@@ -6,8 +6,8 @@ from cards.models import card_address
 from cards.workshop.withheld_cards import withheld_keys
 from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
+from decks.runs.chunks.early_stop import stop_words
 from decks.runs.duels.duel_figures import duel_result
-from decks.runs.early_stop import stop_words
 from decks.runs.paired.differences import paired_result
 from decks.runs.queries import progress
 from decks.runs.replays.figure_games import (

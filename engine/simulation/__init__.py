@@ -26,8 +26,16 @@ from engine.simulation.duels.duel_task import (
 )
 from engine.simulation.exact_odds import at_least, draws, find_deviations, first_hand_odds
 from engine.simulation.hints.hint_rules import HINTS_VERSION, find_hints
-from engine.simulation.intervals import Figure, mean_win_turn, share_of
-from engine.simulation.looks import FIRST_LOOK, half_width, is_look, is_sure, next_look
+from engine.simulation.intervals import (
+    FIRST_LOOK,
+    Figure,
+    half_width,
+    is_look,
+    is_sure,
+    mean_win_turn,
+    next_look,
+    share_of,
+)
 from engine.simulation.paired_games import (
     PairedTally,
     PairedTask,

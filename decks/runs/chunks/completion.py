@@ -13,8 +13,8 @@ from decks.directory.services import note_win_turn
 from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
+from decks.runs.chunks.early_stop import stops_at
 from decks.runs.chunks.engine_job import job_of, kind_of
-from decks.runs.early_stop import stops_at
 from decks.runs.models import Run
 from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs import services as jobs

@@ -5,7 +5,7 @@ from typing import Final
 from django.db.models import QuerySet
 
 from decks.runs.chunks.chunk_size import KIND, chunk_size, takes_a_moment, turns_per_second
-from decks.runs.early_stop import stops_at
+from decks.runs.chunks.early_stop import stops_at
 from decks.runs.equal_runs import find_shorter
 from decks.runs.models import Run
 from decks.runs.run_compatibility import versions_of

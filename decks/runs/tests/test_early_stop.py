@@ -10,8 +10,8 @@ from django.test import Client
 from decks.models import Deck
 from decks.refusals import Refusal
 from decks.runs.canonical_json import canonical_bytes, fingerprint
+from decks.runs.chunks.early_stop import stop_words
 from decks.runs.chunks.engine_job import job_of
-from decks.runs.early_stop import stop_words
 from decks.runs.equal_runs import KEYED
 from decks.runs.models import Run
 from decks.runs.services import cancel_run, claim_runs
