@@ -38,6 +38,7 @@ from decks.models import Deck, FeaturedDeck, Run
 from decks.notes.services import save_notes
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.runner import ChunkRun
+from decks.runs.matrices.services import cancel_matrix, start_matrix
 from decks.runs.services import cancel_run, start_run
 from dimrift_site.accounts.models import EDITORS, User
 from dimrift_site.accounts.suspension.services import suspend
@@ -137,6 +138,8 @@ def make_content() -> SiteContent:
     comment = write_comment(deck, bob, "The lamps burn slowly.")
     write_comment(deck, alice, "They burn long.", parent=comment.public_id)
     like_deck(deck, bob)
+    matrix = start_matrix((deck, plan), games=2, seed=SEED, user=alice)
+    cancel_matrix(matrix)
     FeaturedDeck.objects.create(deck=deck)
     drafts = make_set(alice.pk, name="Drafts of Alice", visibility="unlisted")
     draft = save_workshop_card(drafts, _printed({**CARDS[0], "name": "Old Lighthouse"}))
@@ -170,6 +173,7 @@ def make_content() -> SiteContent:
             f"{address}/versions": "10 Old Guard more in the main deck",
             f"{address}/edit/notes": "Mind the knight.",
             f"/decks/import/{upload.public_id}": deck.name,
+            matrix.get_absolute_url(): "Matrix of 2 decks",
             "/cards/old-lamp": "An artifact may pray (",
             "/cards/old-riddle": "Draw the moon.",
             "/workshop": drafts.name,
