@@ -13,7 +13,7 @@ from decks.play_setup.edition_choice import override_words
 from decks.runs.chunks.play_time import time_words
 from decks.submissions.services import NONCE, new_nonce
 
-NOT_COUNTED: Final = SafeString('<td class="num">not counted</td>')
+NOT_COUNTED: Final = SafeString("<td>not counted</td>")
 
 register = template.Library()
 
@@ -81,7 +81,7 @@ def share_cell(figure: ChartFigure | None, address: str) -> SafeString:
 def _cell(words: str, bounds: str, address: str) -> SafeString:
     """Return the cell without a blank too many: a page of a run has some three hundred of them."""
     shown = format_html('<a href="{}">{}</a>', address, words) if address else words
-    return format_html('<td class="num">{}<span class="interval">{}</span></td>', shown, bounds)
+    return format_html('<td>{}<span class="interval">{}</span></td>', shown, bounds)
 
 
 @register.filter

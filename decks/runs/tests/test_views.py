@@ -151,7 +151,7 @@ def test_the_board_and_the_openings_are_shown_as_they_were_counted(client: Clien
         assert not up + down or f'title="a1: {up:.0%} face-up, {down:.0%} face-down"' in page
     for row in report["openings"]:
         figures = [
-            f'<td class="num">{shown(row[dealt])}</td><td class="num">{100 * row[odds]:.1f} %</td>'
+            f"<td>{shown(row[dealt])}</td><td>{100 * row[odds]:.1f} %</td>"
             for dealt, odds in (("dealt", "dealt_odds"), ("dealt_or_more", "odds_or_more"))
         ]
         name = f'<th scope="row">{row["holds"].capitalize()}: {row["number"]}</th>'
@@ -173,7 +173,7 @@ def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:
         for key in ("playable", "played", "laid", "stuck"):
             assert shown(card[key]) in unlinked
         if card["dealt_odds"]:
-            odds = f'<td class="num">{100 * card["dealt_odds"]:.1f} %</td>'
+            odds = f"<td>{100 * card['dealt_odds']:.1f} %</td>"
             assert f"{shown(card['dealt'])}</td>{odds}" in page
 
 
