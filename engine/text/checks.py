@@ -84,6 +84,7 @@ OF_CARD: Final = (
 LONGEST_PART: Final = 28  # characters of what is quoted of each side of a colon
 # What begins a cost, and what a cost of one's own cards does not speak of
 PAYING: Final = ("SAC", "COUNT_CARDS", "PAY", "CONSUME", "RETURN", "REVEAL", "REMOVE", "TARGET")
+ASKS_WHETHER: Final = ("DID", "EITHER_WAY", "OR_IF", "YOU_CAN")  # it says what was paid for, or is asked, too
 NOT_OWN: Final = ("TARGET", "CHOSEN", "IT", "OPPONENTS", "OPPONENT_CONTROLS", "PLAYER", "ALL", "EACH")
 # Costs for which cards of the field are picked that are given up or used
 TAKING_CARDS: Final = (Sac, SacOrDiscard, FieldCost, ChooseCosts)
@@ -101,11 +102,26 @@ ON_FIELD: Final = (
 )
 
 
-def must_not_be_cost(words: list[Token], text: str) -> None:
-    """Require a colon behind what can as well be a cost: 'Discard a card; draw 2'. Raises ReadError."""
+def must_not_be_optional_cost(words: list[Token], text: str) -> None:
+    """Require that it is said what happens without a payment that need not be made. Raises ReadError.
+
+    'When summoned: you can pay 2 life; draw 2' draws in any case as it stands, and is seldom meant so.
+    """
+    for at, word in enumerate(words):
+        if word.kind == "YOU_CAN" and (at == 0 or words[at - 1].kind in ("SEMI", "DOT", "THEN")):
+            must_not_be_cost(words[at:], text, is_asked=True)
+
+
+def must_not_be_cost(words: list[Token], text: str, is_asked: bool = False) -> None:
+    """Require a colon behind what can as well be a cost: 'Discard a card; draw 2'. Raises ReadError.
+
+    `is_asked`: the colon stands before it, and whether it is paid is asked on resolution.
+    """
     first = words[1:] if words and words[0].kind == "YOU_CAN" else words
     end = next((at for at, word in enumerate(first) if word.kind == "SEMI" and word.start < word.end), 0)
     if not end or first[0].kind not in PAYING or (first[0].kind, first[0].meaning) == ("COUNT_CARDS", DRAW):
+        return
+    if is_asked and (first[0].kind == "TARGET" or any(one.kind in ASKS_WHETHER for one in first[: end + 2])):
         return
     joined = any(word.kind.startswith(("COMMA", "THEN", "AND_VERB", "AND_KEYWORD")) for word in first[:end])
     others = first[0].kind != "TARGET" and any(word.kind in NOT_OWN for word in first[1:end])
@@ -116,6 +132,9 @@ def must_not_be_cost(words: list[Token], text: str) -> None:
     said, rest = text[first[0].start : last], text[first[end + 1].start : (stops or [first[-1].end])[0]]
     cost, rest = (shorten_quote(words, LONGEST_PART) for words in (said[:1].upper() + said[1:], rest))
     clear = f"'{cost}: {rest}' (a cost) or '{cost}, then {rest}' (what it does)"
+    if is_asked:
+        paid = text[words[0].start : last]
+        clear = f"'{paid}; if you did, {rest}' (only then) or '{rest}; {paid}' (in any case)"
     raise ReadError(words[0].start, last, [clear])
 
 

@@ -4,11 +4,13 @@ from functools import partial
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.actions.permissions import FLIPPING, OPENING_ZONES, SEARCHING, SETTING, SUMMONING
 from engine.effects.terms import durations, selectors
 from engine.effects.terms.capabilities import (
     BE_DESTROYED_BY_RIVAL,
     BE_ROTATED,
+    BE_ROTATED_BY_RIVAL,
     BE_TARGETED_BY_OPPONENT,
     BLOCK,
     CONDITION,
@@ -91,6 +93,10 @@ SETS: Final = {
     "excepted": name_set("NOUN SUBTYPE TOKEN"),
     "one_kind": name_set("FACTION SUBTYPE KEYWORD TOKEN NUMBER NON"),
     "said_of_cards": name_set("KEYWORD FACTION SUBTYPE PLAIN"),
+    # What could mean another card where parts of a text change places
+    "referring": name_set(
+        "IT ITSELF THEY TARGET CHOSEN FIGHTER ANOTHER OTHER_THAN THAT_MUCH THAT_DAMAGE OWNS THE_REST TIE TIED"
+    ),
     "adjectives": name_set("PLAIN FACTION SUBTYPE KEYWORD YOUR"),
     "no_mode": name_set("MODE ARTICLE NUMBER NOUN CARD STAT SIGN KEYWORD TARGET PLAYER"),
     "asking_ends": ENDS_ASKING,
@@ -118,6 +124,7 @@ TESTS: Final[dict[str, Test]] = {
     "one": lambda word: word.meaning % 2 == ONE,
     "many": lambda word: word.meaning % 2 == MANY,
     "no_condition": partial(has_meaning, of.NO_CONDITION),
+    "of_any_kind": partial(has_meaning, of.OF_ANY_KIND),
     "must": lambda word: word.meaning >= of.MUST,
     "plain": partial(has_meaning, 0),
     "single": partial(has_meaning, 1),
@@ -163,6 +170,7 @@ TESTS: Final[dict[str, Test]] = {
     "not_many": lambda word: word.meaning != MANY,
 }
 MEANINGS: Final[dict[str, Meaning]] = {
+    "OTHERWISE": OTHERWISE,
     "SEARCHING": SEARCHING,
     "YOUR_HAND": HAND * 2,
     "THEIR_HAND": HAND * 2 + 1,
@@ -193,6 +201,7 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "LOSE_MANA": LOSE_MANA_TO_RIVAL,
     "DESTROYED": BE_DESTROYED_BY_RIVAL,
     "ROTATED": BE_ROTATED,
+    "ROTATED_BY_RIVAL": BE_ROTATED_BY_RIVAL,
     "TARGETED": BE_TARGETED_BY_OPPONENT,
     "THAT_PLAYER": THAT_PLAYER,
     "ATTACKED": vocab.E_ATTACKED,

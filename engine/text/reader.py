@@ -26,7 +26,7 @@ from engine.effects.traversal import child_values, collect_nodes, walk_values
 from engine.errors import UnreadText
 from engine.text import split
 from engine.text.atoms import is_too_long
-from engine.text.checks import TextChecks, must_not_be_cost
+from engine.text.checks import TextChecks, must_not_be_cost, must_not_be_optional_cost
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given
@@ -243,6 +243,8 @@ class TextReader:
         tree = self.parse_body()
         if self.kind in (vocab.ACTIVATION, vocab.TRIGGER) and self.parts.colon is None:
             must_not_be_cost(self.parts.body, self.text)
+        else:
+            must_not_be_optional_cost(self.parts.body, self.text)
         self.read_body = [tree]
         self.take_conditions(tree)
         sentences = tree.the_branch("sentences")

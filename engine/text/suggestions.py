@@ -201,7 +201,12 @@ LIKELY_MISTAKES: Final = (
     likely("", r"(?:i|me)\b", "write this card in its place"),
     likely("", r"\d+/\d+", "write a creature token: a token has no numbers of its own"),
     likely("", r"\+ ", "write 'or more' behind the number: 3 or more artifacts"),
-    likely("", r"instead\b", "write it behind what would happen: When you would draw: gain 1 life instead"),
+    likely(
+        "",
+        r"instead\b",
+        "write it behind what would happen (When you would draw: gain 1 life instead), or two cases: "
+        "if Blessed, draw 2; otherwise, draw 1",
+    ),
     likely("", r"(?:that|the) target\b", "write target, or it"),
     likely("", r"comes? ", "write an event: When a creature is summoned"),
     likely("", r"in response to", "leave it out: nothing can be said of what is answered"),

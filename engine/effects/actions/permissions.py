@@ -18,6 +18,7 @@ from engine.effects.terms.capabilities import (
     ACT,
     ACTIONS,
     BE_DESTROYED_BY_RIVAL,
+    BE_ROTATED_BY_RIVAL,
     CAPABILITY_WORDS,
     EXTRA_ACTION,
     LOSE_MANA_TO_RIVAL,
@@ -46,6 +47,7 @@ CAPABILITY_TAGS: Final = {
     MANA_FOR_OTHERS: "be-consumed",
     LOSE_MANA_TO_RIVAL: "lose-mana",
     BE_DESTROYED_BY_RIVAL: "be-destroyed",
+    BE_ROTATED_BY_RIVAL: "be-rotated",
 }
 
 

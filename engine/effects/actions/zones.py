@@ -335,7 +335,7 @@ class MoveTo(Instruction):
     def place_text(self) -> str:
         """'an adjacent empty zone', 'an empty zone adjacent to [this]', 'the zone behind target creature'."""
         if self.seen_from is None:
-            return self.where.article_text()
+            return self.where.article_text().replace(" as [this]", "")
         return self.place_around(short_subject(self.seen_from))
 
     def place_around(self, card: str) -> str:
@@ -348,8 +348,6 @@ class MoveTo(Instruction):
         others = tuple([adjective for adjective in self.where.adjectives if adjective is not around])
         where = replace(self.where, adjectives=others)
         how = f"{around.text()} to [this]" if around.kind in AROUND else around.text()
-        if around.kind == sel.IN_ROW:
-            how += " as [this]"
         zone = where.article_text()
         if around.kind in sel.STEPS or around.kind == sel.SAME_ZONE:
             zone = f"the {where.text()}"

@@ -38,6 +38,7 @@ BE_DESTROYED_BY_RIVAL: Final = 60
 # Attacks can still target it
 BE_TARGETED_BY_EFFECTS: Final = 62
 BE_TARGETED_BY_RIVAL_EFFECTS: Final = 63
+BE_ROTATED_BY_RIVAL: Final = 66  # one of OF_RIVALS, as above
 MANA_FOR_OTHERS: Final = 64  # it pays for what other cards consume from themselves (8.2)
 BY_EFFECTS: Final = 2  # how much higher their bits are among the players whom a card is hidden from
 
@@ -67,11 +68,12 @@ CAPABILITY_WORDS: Final = {
     EXTRA_ACTION: "perform an additional action each Event",
     LOSE_MANA_TO_RIVAL: "lose mana by your opponent's effects",
     BE_DESTROYED_BY_RIVAL: "be destroyed by your opponent's effects",
+    BE_ROTATED_BY_RIVAL: "be rotated by your opponent's effects",
     BE_TARGETED_BY_EFFECTS: "be targeted by effects",
     BE_TARGETED_BY_RIVAL_EFFECTS: "be targeted by your opponent's effects",
     **{CONDITION + code: f"be {vocab.KEYWORDS[code]}" for code in vocab.CONDITIONS if code != vocab.BLESSED},
 }
-OF_RIVALS: Final = 1 << LOSE_MANA_TO_RIVAL | 1 << BE_DESTROYED_BY_RIVAL
+OF_RIVALS: Final = 1 << LOSE_MANA_TO_RIVAL | 1 << BE_DESTROYED_BY_RIVAL | 1 << BE_ROTATED_BY_RIVAL
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT, MANA_FOR_OTHERS)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
 TWICE: Final = 80  # and the code of an action: it can be done a second time in an Event

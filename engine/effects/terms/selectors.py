@@ -80,7 +80,7 @@ NOT_FOUGHT_WITH: Final = 72
 QUALITIES: Final = (KEYWORD, NOT_KEYWORD, WITH_ACTION, WITHOUT_ACTION, WITH_EITHER)
 TARGETABLE: Final = 39  # it is connected to, and can be targeted (13.1)
 PLACES: Final = {
-    IN_ROW: "in the same row",
+    IN_ROW: "in the same row as [this]",
     IN_COLUMN: "in the same column as [this]",
     IN_FRONT: "in front of [this]",
     BEHIND: "behind [this]",

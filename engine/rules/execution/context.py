@@ -14,6 +14,7 @@ from engine.effects.terms.capabilities import (
     BE_DESTROYED_BY_RIVAL,
     BE_MOVED,
     BE_ROTATED,
+    BE_ROTATED_BY_RIVAL,
     LOSE_MANA_TO_RIVAL,
     is_spared,
 )
@@ -481,13 +482,17 @@ class RulesContext(ContinuousContext):
 
     def can_turn(self, cards: list[int]) -> bool:
         return all(
-            card.face_up and card.printed.type != MONUMENT and not card.cannot >> BE_ROTATED & 1
+            card.face_up
+            and card.printed.type != MONUMENT
+            and not card.cannot >> BE_ROTATED & 1
+            and not is_spared(card.cannot, BE_ROTATED_BY_RIVAL, self.item.controller)
             for card in self.find_cards(cards)
         )
 
     def turn_cards(self, cards: list[int], quarters: int) -> None:
         there = self.find_cards(self.face_up_cards(cards))
         able = [card for card in there if card.printed.type != MONUMENT]
+        able = self.find_vulnerable(able, BE_ROTATED_BY_RIVAL)
         for card in able:
             facing = quarter_turns(card.rotation, card.controller)
             apply.rotate(self.position, card, (facing + quarters) % 4)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.effects.terms.capabilities import BE_ROTATED_BY_RIVAL, is_spared
 from engine.rules.events.apply import draw, rotate
+from engine.rules.events.emit import emit_event
 from engine.rules.execution import maneuver, placement
 from engine.rules.field import transform
 from engine.rules.field.facings import facings
@@ -14,7 +16,7 @@ from engine.state.card import CardObject
 from engine.state.frames import multi_step
 from engine.state.frames.execution import DiscardFrame
 from engine.state.position import Position
-from engine.vocab import MONUMENT, Q_FACING
+from engine.vocab import E_PREVENTED, MONUMENT, Q_FACING
 
 NEXT = 0
 ASKED = 1
@@ -50,6 +52,8 @@ def turn_card(position: Position, frame: multi_step.TurnCardsFrame, card: CardOb
         frame.step = NEXT
         rotate(position, card, opt.a_of(position.answer))
         turn_vehicle(position, card, frame.player)
+    elif frame.item is not None and is_spared(card.cannot, BE_ROTATED_BY_RIVAL, frame.item.controller):
+        emit_event(position, E_PREVENTED, card.controller, card)
     elif card.face_up and card.printed.type != MONUMENT:
         frame.step = ASKED
         ask(position, frame.player, Q_FACING, facings())

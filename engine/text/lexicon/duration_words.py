@@ -147,11 +147,13 @@ def add_rival_words() -> None:
             add_words(kind, code, f"become the target of {effects}", f"become targets of {effects}")
     for verb, code in (
         ("be destroyed by", capabilities.BE_DESTROYED_BY_RIVAL),
+        ("be rotated by", capabilities.BE_ROTATED_BY_RIVAL),
         ("lose mana by", capabilities.LOSE_MANA_TO_RIVAL),
         ("lose mana to", capabilities.LOSE_MANA_TO_RIVAL),
     ):
         add_words("DEED", code, f"{verb} your opponent", f"{verb} effects of your opponent")
         add_words("DEED", code, f"{verb} your opponent's effects", f"{verb} effects your opponent controls")
+        add_words("DEED", code, f"{verb} opposing effects")
 
 
 def add_duration_words() -> None:

@@ -252,9 +252,6 @@ def lower_put_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'put 1 mana on target creature', 'add 2 mana to [this]'."""
     if tree.branch("some_of") or tree.has("ALL"):
         raise tree.error("a number of mana")
-    counters = tree.the_word("MANA_ON", "MANA")
-    if counters.meaning == codes.OF_ANY_KIND:
-        raise counters.error("put … mana on, or deal … damage to; it could be mana or damage")
     subject = lower_subject_in(tree, naming)
     return lower_sized(tree, naming, lambda amount: Collect(amount, subject))
 

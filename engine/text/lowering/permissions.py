@@ -65,6 +65,7 @@ ON_GRID: Final = (
     *(vocab.MARCH, vocab.MOVE, vocab.SIDESTEP, vocab.SHIFT, vocab.REORIENT),
     *(of.BE_TARGETED, of.BE_TARGETED_BY_OPPONENT, of.BE_TARGETED_BY_EFFECTS),
     *(of.BE_TARGETED_BY_RIVAL_EFFECTS, of.BE_MOVED, of.BE_ROTATED, of.BE_FLIPPED),
+    of.BE_ROTATED_BY_RIVAL,
 )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from engine import vocab
 from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import ALREADY, HAS, IN_ADDITION, MANY, THAT
+from engine.text.passes import patterns
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
@@ -25,6 +26,17 @@ OWN: Final = (
 ENDS: Final = ("SEMI", "COMMA")
 
 Divided = tuple[list[Token], list[Token]]
+
+
+def read_instead(text: Division) -> None:
+    """Take 'draw 1; if Blessed, draw 2 instead' as the two cases that it is, in what is done once.
+
+    Raises ReadError where something else is replaced, which the second could be instead of, too.
+    """
+    if any(word.kind == "WOULD" for word in text.head):
+        patterns.refuse_two_insteads(text.body)
+    elif text.kind not in (vocab.COST, vocab.CONTINUOUS):
+        text.body = patterns.choose_instead(text.body)
 
 
 def attach_otherwise(text: Division) -> None:

@@ -183,6 +183,10 @@ deny_players = table(
             ("adjectives* nouns/many controls?", "4 5 6"),
         )
     ),
+    # A player turns own cards by Moves, too, so of those it must be said whose they are
+    "* PLAYER|RIVAL_EFFECTS CANNOT ACTION/reorients >THIS -> 1 2 3:RIVAL_DEED=ROTATED_BY_RIVAL",
+    "* PLAYER|RIVAL_EFFECTS CANNOT ACTION/reorients >adjectives*,nouns,YOU_CONTROL -> "
+    "1 2 3:RIVAL_DEED=ROTATED_BY_RIVAL",
     "* CANNOT PLAIN/open NOUN/zone -> 1 2-3:BARRED=OPENING_ZONES",
     "* CANNOT .* COUNT_CARDS|CARD|STAT|HP|BARRED OR PLAIN/open NOUN/zone -> 1 2 3 4 5-6:BARRED=OPENING_ZONES",
     "* YOU|PLAYER|RIVAL_EFFECTS CANNOT REMOVE MANA FROM -> 1 2 3-5:RIVAL_DEED=LOSE_MANA",

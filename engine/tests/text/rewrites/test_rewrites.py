@@ -63,6 +63,9 @@ OF_ANOTHER_VOICE = {
     "Discard a card; target creature is Prone.": "Discard a card: target creature is Prone.",
     "You can sac an artifact you control; draw 2.": "Sac an artifact you control: draw 2.",
     "You can target an artifact; destroy it.": "Target an artifact: destroy target.",
+    "When [this] blocks a creature: you can pay 2 life; destroy that creature.": (
+        "When [this] blocks a creature: you can pay 2 life; if you did, destroy the attacker."
+    ),
     "Consume 2 mana: summon.": "Consume any 2 mana: summon.",
     "Pay 1 life; target any number of creatures; then for each target, choose either: (1) it collects 1 "
     "mana; (2) draw 1.": (

@@ -459,11 +459,17 @@ def lower_multiple(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_amount_before(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
-    """Lower 'equal to its Might' where it stands before the subject, which it cannot refer to."""
+    """Lower 'equal to its Might' where it stands before the subject, which it cannot refer to.
+
+    Raises ReadError where nothing was named: it could be of this card, or of that subject.
+    """
     inner = tree.branch("quantity")
     if inner is None or tree.branches()[0] is not inner:
         return None
     rules = rules_in(inner)
+    it = next((word for word in inner.words() if word.kind == "IT"), None)
+    if it is not None and "target" not in rules and not naming.has_named():
+        raise it.error("whose it is (the Might of this card, the Might of target); it could be either")
     known = ("it" in rules and naming.has_named()) or ("bare_target" in rules and naming.has_targeted())
     return limit_amount(tree, lower_measure(inner, naming)) if known and "target" not in rules else None
 

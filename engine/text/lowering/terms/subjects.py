@@ -21,8 +21,8 @@ from engine.text.references.scope import ReferenceScope
 # Cards that are picked when the instruction is carried out
 SAME_LINE: Final = (sel.IN_ROW, sel.IN_COLUMN)
 TWO_PICKS: Final = (
-    "'Target this card or …' before the colon, or 'either (1) … this card or (2) … "
-    "target' after it (chosen on resolution)"
+    "'Target this card or …' before the colon (picked when declared), or 'either … this card or … target' "
+    "(chosen on resolution)"
 )
 PICKED_LATER: Final = ("counted", "up_to", "any_many", "at_least")
 SUBJECTS: Final = (
