@@ -16,7 +16,7 @@ def stop_field() -> forms.DecimalField:
         max_value=MOST_STOP,
         decimal_places=2,
         required=False,
-        label="Stop when sure to ± turns",
+        label="Stop at ± turns",
     )
 
 

@@ -38,7 +38,7 @@ from dimrift_site.base.jobs.models import Job
 
 GAMES = 200  # of the single run
 PAIRS = 50
-SURE_PAIRS = 1_000  # of a paired run that stops at its first look: no game is won in its two turns
+SURE_PAIRS = 1_000  # of a paired run that stops at its first look: no game is won in its one turn
 DUELS = 24
 CELL = 8  # games of each pairing of a matrix of three decks
 SHORT = {"starting_hp": "3"}  # of duels: greedy takes as long for one game as goldfish for many
@@ -71,7 +71,7 @@ def main() -> None:
             runs = [
                 start_paired_run(*two, games=PAIRS, turns=TURNS, seed=42),
                 services.start_run(decks[0], games=GAMES, turns=TURNS, seed=42),
-                start_paired_run(*two, games=3 * SURE_PAIRS, turns=2, seed=42, stop_at=Decimal("0.1")),
+                start_paired_run(*two, games=3 * SURE_PAIRS, turns=1, seed=42, stop_at=Decimal("0.1")),
                 start_duel(*two, games=DUELS, seed=42, overrides=SHORT),
             ]
             runs += start_matrix(decks, games=CELL, seed=42, overrides=SHORT).runs.order_by("pk")
