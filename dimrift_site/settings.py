@@ -260,7 +260,10 @@ SPECTACULAR_SETTINGS = {
     "parameter that is not described is refused with 400, a body of more than 64 KB (with a deck text "
     "512 KB) with 413; 503 says in `Retry-After` when to try again. Every error is `{code, detail, fields, "
     "rule}`; `rule` is a paragraph of the rulebook.",
-    "ENUM_NAME_OVERRIDES": {"PhaseEnum": "engine.vocab.PHASES"},
+    "ENUM_NAME_OVERRIDES": {
+        "PhaseEnum": "engine.vocab.PHASES",
+        "PolicyEnum": "engine.simulation.DUEL_POLICIES",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "dimrift_site.base.api.operation.describe_errors",

@@ -50,7 +50,7 @@ class MatrixRequest(EditionAsked):
     games = serializers.IntegerField(min_value=1, default=USUAL_GAMES, help_text="A pairing.")
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
     policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Who plays all decks.")
-    visibility = OneOf(Deck.Visibility.values, default=Deck.Visibility.PRIVATE.value)
+    visibility = OneOf(Deck.Visibility.choices, default=Deck.Visibility.PRIVATE.value)
 
     def validate_games(self, games: int) -> int:
         most = duels_a_run(self.context["visitor"])
@@ -62,7 +62,7 @@ class MatrixRequest(EditionAsked):
 class MatrixChange(InputSerializer):
     """Who sees a matrix."""
 
-    visibility = OneOf(Deck.Visibility.values)
+    visibility = OneOf(Deck.Visibility.choices)
 
 
 class MatrixPairing(TypedDict):

@@ -72,6 +72,8 @@ class TestVersions:
         run = start(games=20, size=2)
         with monkeypatch.context() as elsewhere:
             elsewhere.setattr(place, other)
+            if place.endswith("POLICY"):
+                elsewhere.setitem(engine.simulation.DUEL_POLICIES, *other)
             for _ in range(10):
                 assert not worker.work()
                 work_on(open_chunks(run)[0], raise_error)  # by a program that does not ask what it needs

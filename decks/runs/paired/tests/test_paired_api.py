@@ -33,6 +33,7 @@ def test_it_is_started_read_found_again_and_listed(
         "version": 0,
         "edition": "modern",
         "overrides": {},
+        "policy": "",
     }
     run = Run.objects.get(public_id=started["public_id"])
     admit(run.starter_key)
