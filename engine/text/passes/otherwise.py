@@ -9,7 +9,7 @@ from typing import Final
 from engine import vocab
 from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import ALREADY, HAS, IN_ADDITION, MANY, THAT
-from engine.text.passes import patterns
+from engine.text.pattern_words import table
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
@@ -26,6 +26,15 @@ OWN: Final = (
 ENDS: Final = ("SEMI", "COMMA")
 
 Divided = tuple[list[Token], list[Token]]
+# 'Draw 1; if Blessed, draw 2 instead' is 'if Blessed, draw 2; otherwise, draw 1', where nothing refers back
+choose_instead = table(
+    "^ !referring|joints|IF|PLAIN+ SEMI|DOT IF !joints|WOULD|INSTEAD+ COMMA !referring|joints|PLAIN+ INSTEAD "
+    ">sentence_ends|$ -> 3 4 5 6 2:SEMI=0 7:OTHERWISE=OTHERWISE 1",
+)
+refuse_two_insteads = table(
+    "!joints+ SEMI|DOT IF !joints+ COMMA !joints+ INSTEAD >sentence_ends|$ -> "
+    "!7 'if …, B; otherwise, A instead' (one of them), or 'A and B instead' (both in its place)",
+)
 
 
 def read_instead(text: Division) -> None:
@@ -34,9 +43,9 @@ def read_instead(text: Division) -> None:
     Raises ReadError where something else is replaced, which the second could be instead of, too.
     """
     if any(word.kind == "WOULD" for word in text.head):
-        patterns.refuse_two_insteads(text.body)
+        refuse_two_insteads(text.body)
     elif text.kind not in (vocab.COST, vocab.CONTINUOUS):
-        text.body = patterns.choose_instead(text.body)
+        text.body = choose_instead(text.body)
 
 
 def attach_otherwise(text: Division) -> None:

@@ -51,15 +51,6 @@ deny_cards = table(
     "<^|part_ends NO adjectives* nouns/one !part_ends|verbs* CAN/plain -> 1:EACH=0 2 3 4 5:CANNOT=0",
     "<^|part_ends NO adjectives* nouns/many !part_ends|verbs* CAN/plain -> 1:ALL=0 2 3 4 5:CANNOT=0",
 )
-# 'Draw 1; if Blessed, draw 2 instead' is 'if Blessed, draw 2; otherwise, draw 1', where nothing refers back
-choose_instead = table(
-    "^ !referring|joints|IF|PLAIN+ SEMI|DOT IF !joints|WOULD|INSTEAD+ COMMA !referring|joints|PLAIN+ INSTEAD "
-    ">sentence_ends|$ -> 3 4 5 6 2:SEMI=0 7:OTHERWISE=OTHERWISE 1",
-)
-refuse_two_insteads = table(
-    "!joints+ SEMI|DOT IF !joints+ COMMA !joints+ INSTEAD >sentence_ends|$ -> "
-    "!7 'if …, B; otherwise, A instead' (one of them), or 'A and B instead' (both in its place)",
-)
 wait_each_time = table("^ EACH_TIME -> 1:WHEN")
 # Of what would happen, 'target creature' is 'a creature that [this] can target' (15.4)
 describe_target = table(
