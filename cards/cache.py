@@ -19,7 +19,7 @@ _mark: ContextVar[str] = ContextVar("_mark", default="")
 
 @contextmanager
 def pinned_version() -> Iterator[None]:
-    """Return what is asked meanwhile goes by one mark, which is read only once."""
+    """Read the catalogue's mark once for all that is asked within the block."""
     before = _mark.set(mark())
     try:
         yield

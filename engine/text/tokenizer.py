@@ -66,7 +66,7 @@ def read_second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]]
     """The place of the bracket that closes `[Term | Terms]`; the second form is kept in place of the first,
     but of an action the one that is said of one card.
 
-    Raises Wrong if the forms differ in meaning.
+    Raises ReadError if the forms differ in meaning.
     """
     end = bar + 1
     while end < len(atoms) and atoms[end].text not in ("[", "]", "|"):
