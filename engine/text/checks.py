@@ -57,6 +57,7 @@ from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
 from engine.text.lowering.terms.counted_amounts import is_always_countable
 from engine.text.lowering.terms.selectors import OF_THE_FRONT
+from engine.text.lowering.terms.subjects import SAME_LINE
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.references.scope import must_refer
@@ -150,6 +151,14 @@ def needs_this_card(part: Instruction) -> bool:
     return not isinstance(part, OF_GONE) and This() in flatten_subjects(part.subjects())
 
 
+def find_same_row(tree: ParseTree) -> ParseTree | None:
+    """'in the same row' of what somebody controls; None where no condition says so, or it says whose."""
+    if tree.rule == "you_control":
+        rows = tree.the_branch("selector").branches("in_row")
+        return next((row for row in rows if row.words()[0].meaning in SAME_LINE), None)
+    return next(filter(None, map(find_same_row, tree.branches())), None)
+
+
 class TextChecks:
     """The checks of one text that was read; `places` has the tree of every instruction of the body."""
 
@@ -178,6 +187,7 @@ class TextChecks:
         self.check_gone()
         self.check_turned()
         self.check_face_down()
+        self.check_same_row()
         self.check_use_limit()
         self.check_counted_cost()
         self.check_transformation()
@@ -239,6 +249,16 @@ class TextChecks:
                 seen = node.subject if isinstance(node, When) and node.happening == vocab.E_SET else None
                 if seen is not None and any(one.kind in OF_THE_FRONT for one in seen.adjectives):
                     raise tree.error("a card, creature or artifact; of a set one no more is known (7.7)")
+
+    def check_same_row(self) -> None:
+        """'in the same row' in a condition is [this]'s only where no other card is spoken of (3.3)."""
+        subjects = [one for part, _ in self.places for one in flatten_subjects(part.subjects())]
+        if all(subject == This() for subject in subjects):
+            return
+        for tree in (*self.head.trees, *(tree for _, tree in self.places)):
+            row = find_same_row(tree)
+            if row is not None:
+                raise row.error("whose it is (in the same row as this card); it could be each one's own")
 
     def can_be_free(self) -> bool:
         """Return whether nothing need stand before the colon: it acts as in 20.2, picks, or is once a turn.
