@@ -59,7 +59,7 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     bodies: dict[str, None] = {}
     for known in known_effects():
         short = parse_short_form(known.short)
-        if not is_for_all(short.kind, known.canonical):
+        if not is_for_all(short.kind, known.canonical, short.once):
             continue
         head, body = divided(known.canonical)
         bodies[body] = None
@@ -69,11 +69,13 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 @cache
-def is_for_all(kind: str, canonical: str) -> bool:
+def is_for_all(kind: str, canonical: str, once: bool) -> bool:
     """Return whether no edition lacks a phase until which it lasts (14.5)."""
     if "until" not in canonical:  # to read them all takes three seconds
         return True
-    return all(phase in IN_ALL for phase in awaited_phases(walk_values(read_effect(kind, canonical))))
+    return all(
+        phase in IN_ALL for phase in awaited_phases(walk_values(read_effect(kind, canonical, once=once)))
+    )
 
 
 def made_effect(chance: Chance, kind: str) -> str | None:
