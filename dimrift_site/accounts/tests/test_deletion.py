@@ -177,6 +177,7 @@ FATES = {
     "decks.Format_sets": Fate.NOBODY,
     "decks.Game": Fate.GOES,
     "decks.Heartbeat": Fate.NOBODY,
+    "decks.Matrix": Fate.GOES,
     "decks.PlayCheck": Fate.NOBODY,  # what games of a deck showed; it goes with the deck
     "decks.Run": Fate.STAYS,  # but those of the account's own decks go with these
     "decks.RunCard": Fate.NOBODY,

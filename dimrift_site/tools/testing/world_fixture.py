@@ -54,7 +54,9 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         before = DeckUpload.objects.filter(owner=alice).values_list("public_id", flat=True).first()
         upload = keep_upload(alice, "decks.zip", archive.getvalue(), aside=before or "")
         comment = DeckComment.objects.create(deck=deck, author=alice, text="It is slow.")
-        matrix = Matrix.objects.create(owner=alice, visibility=visibility, games=4, seed=1)
+        matrix = Matrix.objects.create(
+            owner=alice, visibility=visibility, edition="modern", policy="greedy", games=4, seed=1
+        )
         return World(deck, run, matrix, game, page, proposal, drafts, card, upload, comment)
 
     return make

@@ -68,14 +68,14 @@ def name_one(words: str) -> str | None:
     return one if one.startswith("another") else f"{'an' if one.lower().startswith(VOWELS) else 'a'} {one}"
 
 
-def name_does(deeds: str) -> str | None:
+def name_does(words: str) -> str | None:
     """What somebody else does: "discards a card or loses 2 life" for "discard a card or lose 2 life".
 
     None where behind a conjunction stands what is neither a verb nor the beginning of a noun phrase: the
     text could tell somebody else to do it.
     """
     said: list[str] = []
-    for word in deeds.split(" "):
+    for word in words.split(" "):
         begins = not said or said[-1] in CONJUNCTIONS
         if begins and said and word not in VERBS and not BEGINS_NOUN.fullmatch(word):
             return None

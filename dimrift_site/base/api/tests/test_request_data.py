@@ -96,7 +96,7 @@ def is_bounded(field: Any) -> bool:
         return is_bounded(field.child)
     if isinstance(field, serializers.ChoiceField | serializers.BooleanField | serializers.SlugRelatedField):
         return True
-    if isinstance(field, serializers.IntegerField):
+    if isinstance(field, serializers.IntegerField | serializers.DecimalField):
         return field.MAX_STRING_LENGTH <= 1000
     return isinstance(field, serializers.CharField) and field.max_length is not None
 
