@@ -1,10 +1,8 @@
-"""Forms of the words that a pattern's hole holds: `{n:less}`, `{done:do}`, `{words:one}`."""
+"""Forms of the words that a pattern's hole holds: `{n:less}`, `{done:do}`, `{verb:does}`."""
 
 import re
 from collections.abc import Callable
 from typing import Final
-
-from engine import vocab
 
 NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # What is done to a card or player, by the verb that does it
@@ -26,10 +24,6 @@ DONE: Final = {
     "summoned": "summon",
     "drawn": "draw",
 }
-NOUNS: Final = "|".join((*vocab.TYPES, "card", "zone", "player"))
-PLURAL: Final = re.compile(rf"\b({NOUNS})s\b", re.IGNORECASE)
-MANY: Final = re.compile(r"^(?:all|each|every|any)(?: of)?\s+", re.IGNORECASE)
-ARTICLE: Final = re.compile(r"^(?:an?|one)\s+", re.IGNORECASE)
 # What a player is told to do, and where the next of several such parts begins
 VERBS: Final = (
     "choose", "consume", "deal", "destroy", "discard", "draw", "flip", "gain", "look", "lose", "move", "open",
@@ -38,7 +32,6 @@ VERBS: Final = (
 )  # fmt: skip
 CONJUNCTIONS: Final = ("and", "or", "then", "but")
 BEGINS_NOUN: Final = re.compile(r"an?|one|two|three|\d+|another|all|their|his|her|the", re.IGNORECASE)
-VOWELS: Final = tuple("aeiou")
 
 
 def lessen(number: str) -> str | None:
@@ -57,15 +50,6 @@ def name_doer(done: str) -> str:
 def name_third(done: str) -> str:
     """What somebody else did to what is done: destroys for destroyed."""
     return f"{DONE[done.lower()]}s"
-
-
-def name_one(words: str) -> str | None:
-    """One of several cards: "a creature you control" for "all creatures you control"."""
-    one, changed = PLURAL.subn(r"\1", MANY.sub("", words), count=1)
-    one = ARTICLE.sub("", one)
-    if not changed and one == words:
-        return None
-    return one if one.startswith("another") else f"{'an' if one.lower().startswith(VOWELS) else 'a'} {one}"
 
 
 def name_does(words: str) -> str | None:
@@ -88,5 +72,4 @@ FORMS: Final[dict[str, Callable[[str], str | None]]] = {
     "do": name_doer,
     "does": name_does,
     "third": name_third,
-    "one": name_one,
 }

@@ -265,9 +265,6 @@ def test_an_article_in_the_place_of_a_number_is_one() -> None:
         ("does", "sac a creature, then draw 1", "sacs a creature, then draws 1"),
         ("does", "sac a creature or an artifact", "sacs a creature or an artifact"),
         ("does", "draw a card and rejoice", None),
-        ("one", "all Fey creatures you control", "a Fey creature you control"),
-        ("one", "each artifact", "an artifact"),
-        ("one", "[this]", None),
     ],
 )
 def test_a_hole_is_said_in_the_form_that_the_replacement_names(
