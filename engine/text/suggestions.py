@@ -230,7 +230,7 @@ LIKELY_MISTAKES: Final = (
     likely("", r"name an? ", "write choose: nothing is named by its name in this game"),
     likely("", r"who(?:ever|se)?\b", "write that player, or its controller"),
     likely("", r"flips? ", "write it of the card: When a card your opponent controls is flipped"),
-    likely("", r"fabled\b", "leave it out: no text asks which cards are Fabled"),
+    likely("", r"fabled\b", "leave it out: texts only ask it of face-up cards on the field"),
     likely("", r"the rest\b", "write which cards: all creatures other than the chosen ones"),
     likely("", r"an opponent", "write your opponent: there is one"),
     likely("", r"of your (?:own )?\w+", "write 'creatures you control' in the place of 'of your creatures'"),
