@@ -36,7 +36,7 @@ def cards(every: int = 1) -> tuple[CardDef, ...]:
     own: list[str] = []
     for known in known_effects()[::every]:
         short = parse_short_form(known.short)
-        if is_for_all(short.kind, known.canonical):
+        if is_for_all(short.kind, known.canonical, short.once):
             (lent if "[equipped]" in known.canonical or short.transfer else own).append(known.short)
     return tuple(
         card_from_mapping(
