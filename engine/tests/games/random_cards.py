@@ -69,7 +69,7 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 @cache
-def is_for_all(kind: str, canonical: str, once: bool) -> bool:
+def is_for_all(kind: str, canonical: str, once: bool = False) -> bool:
     """Return whether no edition lacks a phase until which it lasts (14.5)."""
     if "until" not in canonical:  # to read them all takes three seconds
         return True
