@@ -37,6 +37,12 @@ def clause(subject: Subject, singular: str, plural: str) -> str:
     return f"{subject.text()} {plural if several else singular}"
 
 
+def have_clause(subject: Subject, verb: str) -> str:
+    """'have target Strike': what a player can have another card do."""
+    words = clause(subject, verb, verb)
+    return f"have {f'them {words[5:]}' if words.startswith('they ') else words}"
+
+
 def live_subject(subject: Subject) -> str:
     """Return whom a Continuous effect covers: whoever fits at any time."""
     return f"every {subject.selector.text()}" if isinstance(subject, Those) else subject.explain()

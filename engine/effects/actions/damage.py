@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine import vocab
-from engine.effects.actions.continuous import clause
+from engine.effects.actions.continuous import clause, have_clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does
@@ -38,7 +38,15 @@ class DealDamage(Instruction):
     by: Subject | None = None
 
     def text(self) -> str:
-        return f"{deal_text(self.by)} {self.amount.text()} damage to {self.to.text()}"
+        return f"{deal_text(self.by)} {self.damage_text()}"
+
+    def order_text(self) -> str:
+        deal = "deal" if self.by is None else have_clause(self.by, "deal")
+        return f"{deal} {self.damage_text()}"
+
+    def damage_text(self) -> str:
+        """'2 damage to target'."""
+        return f"{self.amount.text()} damage to {self.to.text()}"
 
     def explain(self) -> str:
         damage = f"{self.amount.explain()} damage to {self.to.explain()}{explain_dealer(self.by)}"
@@ -154,6 +162,10 @@ class Fight(Instruction):
     def text(self) -> str:
         other = "each other" if self.other is None else self.other.text()
         return f"{clause(self.subject, 'fights', 'fight')} {other}"
+
+    def order_text(self) -> str:
+        other = "each other" if self.other is None else self.other.text()
+        return f"{have_clause(self.subject, 'fight')} {other}"
 
     def explain(self) -> str:
         pair = " and ".join(subject.explain() for subject in self.subjects())

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import multi_step
-from engine.effects.actions.continuous import clause
+from engine.effects.actions.continuous import clause, have_clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Node
 from engine.effects.tag_rules import ANYBODY, OWN, TagRule, add_tags, does, gives, tag_word
@@ -54,8 +54,12 @@ class NotableAction(OfSubject):
         return f"[this] {THIRD[self.code()]}" if isinstance(self.subject, This) else self.text()
 
     def order_text(self) -> str:
-        has_it_act = not isinstance(self.subject, This) and self.code() in HAVE_IT_ACT
-        return f"{vocab.ACTIONS[self.code()]} {self.subject.text()}" if has_it_act else self.text()
+        if isinstance(self.subject, This):
+            return self.text()
+        name = vocab.ACTIONS[self.code()]
+        if self.code() in HAVE_IT_ACT:
+            return f"{name} {self.subject.text()}"
+        return have_clause(self.subject, name) + self.text().removeprefix(NotableAction.text(self))
 
     def own_action(self) -> int:
         return self.code() if isinstance(self.subject, This) else vocab.UNIQUE

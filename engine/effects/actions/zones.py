@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.effects import multi_step
-from engine.effects.actions.continuous import clause
+from engine.effects.actions.continuous import clause, have_clause
 from engine.effects.context import NOBODY, EffectContext
 from engine.effects.multi_step import PLACING
 from engine.effects.node import Instruction, Node
@@ -321,9 +321,14 @@ class MoveTo(Instruction):
     seen_from: Subject | None = None
 
     def text(self) -> str:
-        moves = clause(self.subject, "moves", "move")
-        step = self.step_text() if self.seen_from is None else ""
-        return f"{moves} {step or f'to {self.place_text()}'}"
+        return f"{clause(self.subject, 'moves', 'move')} {self.way_text()}"
+
+    def order_text(self) -> str:
+        return f"{have_clause(self.subject, 'move')} {self.way_text()}"
+
+    def way_text(self) -> str:
+        """'one zone to the left', 'to an empty zone you control'."""
+        return (self.step_text() if self.seen_from is None else "") or f"to {self.place_text()}"
 
     def step_text(self) -> str:
         """'one zone to the left', seen from the card that moves; "" for other places."""
@@ -412,6 +417,9 @@ class MoveToTarget(Instruction):
 
     def text(self) -> str:
         return f"{clause(self.subject, 'moves', 'move')} to {self.place.text()}"
+
+    def order_text(self) -> str:
+        return f"{have_clause(self.subject, 'move')} to {self.place.text()}"
 
     def explain(self) -> str:
         return f"{self.subject.explain()} moves to {self.place.explain()}, if it may lie there (2.2)"

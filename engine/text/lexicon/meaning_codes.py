@@ -81,3 +81,4 @@ MANY: Final = 1
 EACH_ONE: Final = 2  # of a noun phrase: "each creature"
 THAT: Final = 64  # added to the meaning of "that creature", "those creatures", which are never this card
 BOTH: Final = 128  # added to the meaning of "both", the two that were named last
+OF_EVENT: Final = 256  # added to "the destroyed creature": the card of the event, whoever was named since

@@ -442,12 +442,12 @@ def group_event(event: When, together: bool, naming: ReferenceScope) -> When:
 def lower_player_cards(tree: ParseTree, naming: ReferenceScope, during: int, side: int) -> Event:
     """'your opponent strikes', 'you collect mana': a creature or card of that side does."""
     verb, against = tree.words()[1], tree.branch("object")
+    if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
+        raise verb.error("what a player does (set, summon, target, draw, discard)")
     if tree.branch("this_card"):
         code = MIRRORED[BY_ITS_CARDS[verb.kind]]
         rival = record_cards(naming, code, None, Selector(sel.CREATURE, side))
         return When(code, rival, during, Selector(sel.CREATURE, side))
-    if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
-        raise verb.error("what a player does (set, summon, target, draw, discard)")
     code = BY_ITS_CARDS[verb.kind]
     thing = None if against is None else selectors.lower_selector_in(against)
     if against is not None and thing is not None:

@@ -516,6 +516,8 @@ def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         raise tree.branches(*SUBJECTS)[0].error("another card; this is the one that the mana goes to")
     if is_several(to, naming):
         raise tree.error("one card that the mana goes to")
+    if isinstance(to, This):
+        naming.join_sentences()  # 'from target to [this], then turn it face-down': it could be either
     return lower_with_amount(tree, naming, lambda amount: mana.TransferMana(amount, source, to))
 
 

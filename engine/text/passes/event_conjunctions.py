@@ -14,6 +14,8 @@ from engine.text.lexicon.meaning_codes import (
     HAS,
     LAST_MANA,
     OF_CHAIN,
+    OF_EVENT,
+    ONE,
     SINCE_ARRIVAL,
     SPANS,
     THAT,
@@ -68,7 +70,8 @@ def name_event_cards(text: Division) -> None:
     for word in text.body:
         kinds = [one.kind for one in found[-2:]]
         if word.kind in ("NOUN", "CARD") and kinds == ["THE", "HAPPENED"] and found[-1].meaning in done:
-            that = replace(word, kind="IT", meaning=THAT + word.meaning, start=found[-2].start)
+            code = THAT + word.meaning + (OF_EVENT if word.meaning % 2 == ONE else 0)
+            that = replace(word, kind="IT", meaning=code, start=found[-2].start)
             found[-2:] = [that]
         else:
             found.append(word)

@@ -58,7 +58,11 @@ describe_target = table(
 )
 # 'It may Strike again' is 'you can: it Strikes': such an action uses none up (6.6, 20.2)
 resolve_again = table(
-    "one_card CAN/plain actions AGAIN -> 2:YOU_CAN 1 3-4=third",
+    "one_card CAN/plain actions AGAIN >!DURATION|OR|AND -> 2:YOU_CAN 1 3-4=third",
+    "TARGET|CHOSEN noun_phrase+ CAN/plain actions AGAIN >!DURATION|OR|AND -> 3:YOU_CAN 1 2 4-5=third",
+    "CAN/plain !marks|CAN* actions AGAIN -> "
+    "!4 one thing that one card does at once (it can Strike again); of two: "
+    "you can either (1) March or (2) Strike",
     "actions AGAIN -> 1",
 )
 # 'A and either B or C' is 'A; either B or C': what stands before is done whatever is chosen (13.6)

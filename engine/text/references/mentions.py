@@ -95,6 +95,14 @@ class Mentions:
         """Begin a sentence: subjects and objects from now on are not those of the one before."""
         self.sentence += 1
 
+    def join_sentences(self) -> None:
+        """Take what the sentence before named as of this one: what 'it' means next must be clear of them."""
+        before = self.sentence - 1
+        self.mentions = [
+            replace(made, sentence=self.sentence) if made.sentence == before else made
+            for made in self.mentions
+        ]
+
     def mention(self, made: Mention, apart: bool = False) -> None:
         """A noun phrase stands here; `apart`: within another one, which it must be recorded before."""
         apart = apart or self.asks_values

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 
+from engine import vocab
 from engine.effects.actions.replacement import Kept
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Selector
@@ -21,7 +22,16 @@ from engine.effects.terms.subjects import (
     Together,
 )
 from engine.effects.terms.targets import Target, TargetPhrase
-from engine.text.lexicon.meaning_codes import BOTH, EACH_ONE, EQUIPPED, MANY, ONE, THAT, TRANSFORMED_CARD
+from engine.text.lexicon.meaning_codes import (
+    BOTH,
+    EACH_ONE,
+    EQUIPPED,
+    MANY,
+    OF_EVENT,
+    ONE,
+    THAT,
+    TRANSFORMED_CARD,
+)
 from engine.text.read_error import ReadError
 from engine.text.references.event_cards import that_noun
 from engine.text.references.mentions import Mention
@@ -86,6 +96,8 @@ class PronounScope(PaidCards):
         """'it', 'them', 'both', 'that creature': the nearest noun phrase before it that fits."""
         if word.kind == "ITSELF":
             return self.find_itself(word)
+        if word.meaning & OF_EVENT:
+            return self.find_event_card(word)
         several = word.meaning % THAT % 2 == MANY
         if self.agent is not None and word.meaning in (sel.CARD * 2, sel.CARD * 2 + MANY):
             self.named_before_doer(self.fitting_single(word), word)
@@ -112,6 +124,20 @@ class PronounScope(PaidCards):
         if len(found) > 1:
             return self.refer_to_all(found, word)
         return self.refer_to_mention(found[0], word)
+
+    def find_event_card(self, word: Token) -> Subject:
+        """'the destroyed creature': that of the event, whatever was named since."""
+        plain = replace(word, meaning=word.meaning - OF_EVENT)
+        if self.outer is not None and self.event is None:
+            return keep_for_later(self.outer.find_event_card(word), word)
+        made = next((one for one in self.fitting_single(plain) if isinstance(one.subject, It)), None)
+        if made is None or not isinstance(made.subject, It):
+            raise word.error("the kind of card that the event is of, and what can be done with it then")
+        called = f"the {vocab.HAPPENINGS[self.event_code]} {sel.NOUNS[made.noun]}"
+        with suppress(ReadError):
+            called = self.pronoun_for(made, plain)
+        self.mention(made)
+        return replace(made.subject, called=called)
 
     def refer_to_mention(self, made: Mention, word: Token) -> Subject:
         """Return what refers back to a noun phrase, in words that are clear."""
