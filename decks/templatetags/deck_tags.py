@@ -11,6 +11,8 @@ from cards.faces.fragments import draw
 from decks.chart_geometry import ChartFigure
 from decks.play_setup.edition_choice import override_words
 from decks.runs.chunks.play_time import time_words
+from decks.runs.duels.duel_figures import ShownShare
+from decks.runs.matrices.grid import GridCell
 from decks.submissions.services import NONCE, new_nonce
 
 NOT_COUNTED: Final = SafeString("<td>not counted</td>")
@@ -82,6 +84,14 @@ def _cell(words: str, bounds: str, address: str) -> SafeString:
     """Return the cell without a blank too many: a page of a run has some three hundred of them."""
     shown = format_html('<a href="{}">{}</a>', address, words) if address else words
     return format_html('<td>{}<span class="interval">{}</span></td>', shown, bounds)
+
+
+@register.simple_tag
+def matrix_figure(cell: GridCell | ShownShare, shade: int | None = None) -> SafeString:
+    """The cell of a matrix with a share, its interval and its duel: a page of 20 decks has 780 of them."""
+    shown = format_html('<a href="{}">{}</a>', cell.address, cell.mean) if cell.address else cell.mean
+    shaded = "" if shade is None else format_html(' class="heat-{}"', shade)
+    return format_html("<td{}>{}<small>{}</small></td>", shaded, shown, cell.interval)
 
 
 @register.filter

@@ -35,7 +35,7 @@ class GridCell(NamedTuple):
     """The share of games that the deck of the row won against that of the column, in percent.
 
     `mean` is "" where there is none: of a deck against itself, which has no address, and before the first
-    game; then `words` say which pairing it is, and where it stands. `shade` is in tenths.
+    game; then `words` say whom it is against, and where it stands. `shade` is in tenths.
     """
 
     address: str = ""
@@ -136,6 +136,6 @@ def _cell(deck: Deck, other: Deck, duel: MatrixDuel | None) -> GridCell:
         return GridCell()
     share = duel.won_by(deck.pk)
     if share is None or not share["n"]:
-        return GridCell(duel.address, words=f"{deck.name} against {other.name}: {duel.run.state}")
+        return GridCell(duel.address, words=f"against {other.name}: {duel.run.state}")
     shown = shown_share(share)
     return GridCell(duel.address, shown.mean, shown.interval, round(SHADES * share["mean"]))

@@ -23,6 +23,9 @@ from dimrift_site.base.web.query_parameters import unknown
 from engine import Refused
 
 MOST_LISTED: Final = 20  # of one's own, and of public ones
+WHOLE_NAMES: Final = 12  # decks; pairings of more name them in brief: 20 have 380 names of up to 120 letters
+LONGEST_NAME: Final = 120  # letters, of a deck
+BRIEF_NAME: Final = 24  # letters; the grid above has the whole name
 TOO_MANY: Final = "Many runs were started from here within the last hour. Wait a little, then try again."
 VISIBILITY_WORDS: Final = {
     "private": "Only you see it.",
@@ -167,6 +170,7 @@ def _show(
         "hidden": cells.hidden,
         "changed": [deck for deck in cells.decks if deck.pk in cells.changed],
         "grid": grid(cells, duels),
+        "name_length": BRIEF_NAME if len(cells.decks) > WHOLE_NAMES else LONGEST_NAME,
         "pairings": list(pairing_rows(duels)),
         "failures": failures(duels),
         "policies": sorted({(run.policy, run.policy_version) for run in cells.runs}),

@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from decks.models import Deck, Matrix, Run
+from cards.models import Card
+from decks.models import Deck, DeckEntry, Matrix, Run
 from decks.runs.admission import admit
+from decks.runs.matrices.services import MOST_DECKS
 from decks.runs.matrices.tests.conftest import StartMatrix, cells_of, play_matrix
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
-BLOCK = 'class="num heat-'
+BLOCK = '<td class="heat-'
 
 
 def own_matrix(client: Client) -> Matrix:
@@ -74,6 +76,24 @@ def test_each_cell_of_the_grid_leads_to_the_duel_and_its_games(client: Client, b
     duel = client.get(min(addresses)).content.decode()
     assert f'href="/matrices/{matrix.public_id}"' in duel
     assert re.search(r'"(/runs/\w{12}/games/\d+\?of=[\w-]+)"', duel)
+
+
+def test_the_page_of_twenty_decks_keeps_to_its_weight_and_queries(
+    client: Client, begin: StartMatrix, decks: list[Deck], django_assert_max_num_queries: Any
+) -> None:
+    played = cells_of(play_matrix(begin(games=4)))[0]
+    named = [Deck.objects.create(name=f"{number:03} long".ljust(120, "g")) for number in range(MOST_DECKS)]
+    Deck.objects.update(visibility="public")
+    entries = [DeckEntry(deck=deck, card=Card.objects.get(key="guard"), copies=20) for deck in named]
+    DeckEntry.objects.bulk_create(entries)
+    matrix = begin(decks=named, games=250, visibility="unlisted")
+    waiting = client.get(f"/matrices/{matrix.public_id}").content
+    ended = {"state": "done", "games_done": played.games_done, "result": played.result}
+    assert matrix.runs.update(**ended) == MOST_DECKS * (MOST_DECKS - 1) // 2
+    with django_assert_max_num_queries(10):
+        page = client.get(f"/matrices/{matrix.public_id}").content
+    assert page.decode().count(BLOCK) == MOST_DECKS * (MOST_DECKS - 1)
+    assert max(len(waiting), len(page)) <= 100_000
 
 
 def test_a_stranger_finds_no_private_one_and_changes_none(
