@@ -167,7 +167,7 @@ BEFORE_NOUN: Final = {
     FABLED: "Fabled",
     NOT_FABLED: "non-Fabled",
 }
-STANDING_FIRST: Final = (*EXTREMES, EQUIPPED)  # "Fey equipped creature" would name [equipped]
+STANDING_FIRST: Final = (*EXTREMES, OTHER, EQUIPPED)  # "Fey equipped creature" would name [equipped]
 FACINGS: Final = ("up", "right", "down", "left")
 # Two of them, either of which is enough; their codes go on from those of one
 EITHER_FACING: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (3, 1), (2, 3))
@@ -330,6 +330,11 @@ add_tags(
 )
 
 
+def place_of(kind: int) -> int:
+    """Return the place of an adjective among those of a selector; all others stand behind STANDING_FIRST."""
+    return STANDING_FIRST.index(kind) if kind in STANDING_FIRST else len(STANDING_FIRST)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Selector(Node):
     """A noun with adjectives (in the order of their kinds) and a side: which cards or zones fit.
@@ -349,7 +354,7 @@ class Selector(Node):
         """The selector in words, without an article."""
         if self.has(BEARER):
             return "[equipped]"
-        ordered = sorted(self.adjectives, key=lambda adjective: adjective.kind not in STANDING_FIRST)
+        ordered = sorted(self.adjectives, key=lambda adjective: place_of(adjective.kind))
         before = [a.text() for a in ordered if a.stands_before()]
         after = self.measure_phrases()
         noun = self.noun_text(plural)

@@ -17,7 +17,10 @@ every_text = each(SHORTS)
 # What no canonical text says, and why
 CANONICAL = {
     r"\bthat X is\b": "an X is said once",
-    r"(?<!\[)(?<!is )(?<!is not )(?<!longer )(?<!When )\bequipped(?! (?:creature|card|to|by))": "brackets",
+    (
+        r"(?<!\[)(?<!is )(?<!is not )(?<!longer )(?<!When )"
+        r"\bequipped(?! (?:(?:[A-Z]\w+ )*creature|card|to|by))"
+    ): "brackets",
     r"[Ss]ac \[equipped\]": "who is sacrificed for its own effect is [this]",
     r"\bX\b[^;.:]* equal to X\b": "X is not explained by X",
     r"\bX equal to\b": "what is counted needs no X",
