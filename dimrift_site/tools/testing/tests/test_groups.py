@@ -61,8 +61,10 @@ def test_each_group_has_a_budget_which_a_busy_machine_may_widen(monkeypatch: pyt
 
 @pytest.fixture
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs one test with a budget of a hundredth: 1.3 seconds for programs."""
-    monkeypatch.setenv("TEST_BUDGET", "0.01")
+    """Runs one test with a budget of 0.5 seconds for static checks and 1.3 for programs."""
+    monkeypatch.setattr(
+        groups, "budgets", lambda slower=1: {"static": 0.5 * slower, "processes": 1.3 * slower}
+    )
     monkeypatch.setattr(groups, "measure_speed", lambda: USUAL_SECONDS)
     known = (*GROUPS, "slow", "long", "chaos")
     pytester.makeini("[pytest]\nmarkers =\n" + "".join(f"  {mark}\n" for mark in known))
@@ -87,7 +89,7 @@ def test_a_budget_is_as_much_wider_as_the_machine_is_slower(
 ) -> None:
     monkeypatch.setattr(groups, "measure_speed", lambda: 1.5 * USUAL_SECONDS)
     done = run("--budget", "0", mark="processes", seconds=1.4)
-    done.stdout.fnmatch_lines(["*a machine 1.5 times slower*", "processes *1.* of 1.9"])
+    done.stdout.fnmatch_lines(["*a machine 1.5 times slower*", "processes *1.* of 2.0"])
     assert done.ret == 0
 
 
