@@ -10,7 +10,7 @@ from dimrift_site.base.web.client_address import client_network
 
 
 class StartedBy(TypedDict):
-    """Who starts a run or a game, as services take it: the account, else the session and its network."""
+    """The starter of a run or a game, as services take it: the account, else the session and its network."""
 
     user: AbstractBaseUser | None
     session_key: str

@@ -318,7 +318,7 @@ def advice_lines(advice: Advice, goal: str, names: dict[str, str]) -> list[str]:
 
 
 def idle_text(idle: Idleness) -> str:
-    """How it is known that a card does nothing."""
+    """Say how it is known that a card does nothing."""
     return (
         f"  does nothing: could be played in {share_text(idle.playable)} of games, made a difference in"
         f" {share_text(idle.differing)}; compared with useful cards of the deck in its place"

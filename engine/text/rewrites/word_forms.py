@@ -48,12 +48,12 @@ def name_doer(done: str) -> str:
 
 
 def name_third(done: str) -> str:
-    """What somebody else did to what is done: destroys for destroyed."""
+    """Say of somebody else what is done: destroys for destroyed."""
     return f"{DONE[done.lower()]}s"
 
 
 def name_does(words: str) -> str | None:
-    """What somebody else does: "discards a card or loses 2 life" for "discard a card or lose 2 life".
+    """Say of somebody else what to do: "discards a card or loses 2 life" for "discard a card or lose 2 life".
 
     None where behind a conjunction stands what is neither a verb nor the beginning of a noun phrase: the
     text could tell somebody else to do it.
