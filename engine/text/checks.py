@@ -56,7 +56,7 @@ from engine.text.lexicon.meaning_codes import DRAW
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
 from engine.text.lowering.terms.counted_amounts import is_always_countable
-from engine.text.lowering.terms.selectors import OF_THE_FRONT
+from engine.text.lowering.terms.selectors import OF_THE_FRONT, WHOSE_ROW
 from engine.text.lowering.terms.subjects import SAME_LINE
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
@@ -258,7 +258,7 @@ class TextChecks:
         for tree in (*self.head.trees, *(tree for _, tree in self.places)):
             row = find_same_row(tree)
             if row is not None:
-                raise row.error("whose it is (in the same row as this card); it could be each one's own")
+                raise row.error(WHOSE_ROW)
 
     def can_be_free(self) -> bool:
         """Return whether nothing need stand before the colon: it acts as in 20.2, picks, or is once a turn.

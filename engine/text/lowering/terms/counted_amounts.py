@@ -311,7 +311,7 @@ def lower_cards_counted(tree: ParseTree, branch: ParseTree, naming: ReferenceSco
         return lower_count_around(where, found, naming)
     rows = [one for one in branch.branches("in_row") if one.words()[0].meaning in (sel.IN_ROW, sel.IN_COLUMN)]
     if rows and (naming.receiver is not None or not isinstance(naming.doer, subjects.This | None)):
-        raise rows[0].error("whose it is (in the same row as this card); it could be each one's own")
+        raise rows[0].error(selectors.WHOSE_ROW)
     found = naming.settle(found, counting=True)
     return find_gone_earlier(found) or CountOf(found)
 

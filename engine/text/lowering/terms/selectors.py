@@ -23,6 +23,8 @@ OF_FACES: Final = (
     *range(sel.KEYWORD, sel.MANA_AT_MOST + 1), sel.WITH_ACTION, sel.WITHOUT_ACTION, sel.WITH_EITHER,
 )  # fmt: skip
 
+WHOSE_ROW: Final = "whose it is (in the same row as this card); it could be each one's own"
+
 # What only those know who see the front of a card
 OF_THE_FRONT: Final = (*OF_FACES, *PRINTED_ON, sel.SHARES, sel.NOT_FACTION, sel.NOT_SUBTYPE)
 

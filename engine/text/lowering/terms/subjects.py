@@ -139,7 +139,7 @@ def seen_from_named(tree: ParseTree, naming: ReferenceScope) -> ParseTree | None
     if row is None or naming.live or isinstance(naming.doer, This):
         return None
     if naming.receiver is not None and not naming.does:
-        raise row.error("whose it is (in the same row as this card); it could be each one's own")
+        raise row.error(selectors.WHOSE_ROW)
     word = replace(row.words()[0], kind="IT", meaning=sel.CARD * 2)
     naming.asks_values = True
     named = naming.fitting_single(word)
