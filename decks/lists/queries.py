@@ -1,7 +1,7 @@
 """Reads of decks: only what this visitor may see."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import (
@@ -89,8 +89,18 @@ def deck_row(visitor: Visitor, public_id: str, session_key: str | None = None) -
     return visible_decks(visitor, session_key).filter(public_id=public_id).first()
 
 
-def may_edit(visitor: Visitor, session_key: str | None, edited: Deck) -> bool:
-    """Return whether the deck is this account's, or nobody's but this browser session's."""
+class OwnedRow(Protocol):
+    """A row that belongs to an account or, without one, to a browser session: a deck, a matrix."""
+
+    @property
+    def owner_id(self) -> int | None: ...
+
+    @property
+    def session_key(self) -> str: ...
+
+
+def may_edit(visitor: Visitor, session_key: str | None, edited: OwnedRow) -> bool:
+    """Return whether the row is this account's, or nobody's but this browser session's."""
     if visitor.is_authenticated:
         return bool(edited.owner_id == visitor.pk)
     return bool(session_key) and edited.owner_id is None and edited.session_key == session_key

@@ -20,20 +20,24 @@ from dimrift_site.base.api.request_data import KnownParameters, OneOf
 from engine.simulation import DUEL_POLICIES, DUEL_POLICY
 
 
-class DuelRequest(EditionAsked):
-    """The inputs of a duel. Both decks are played by one edition: without one, the first deck's own."""
+class DuelNumbers(EditionAsked):
+    """The numbers of a duel: its games, as many as the visitor may play, and its seed."""
 
     games = serializers.IntegerField(min_value=1, default=USUAL_GAMES)
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
-
-    policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Plays the first deck.")
-    other_policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Plays the second deck.")
 
     def validate_games(self, games: int) -> int:
         most = duels_a_run(self.context["visitor"])
         if games > most:
             raise serializers.ValidationError(f"A duel of yours has at most {most:,} games.")
         return games
+
+
+class DuelRequest(DuelNumbers):
+    """The inputs of a duel. Both decks are played by one edition: without one, the first deck's own."""
+
+    policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Plays the first deck.")
+    other_policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Plays the second deck.")
 
 
 class Duels(KnownParameters):

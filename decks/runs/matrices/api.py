@@ -1,6 +1,6 @@
 """Matrices under /api/v1/matrices; their cells are duels, each read as any run."""
 
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -8,11 +8,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.limits import HIGHEST_SEED
 from decks.lists.queries import visible_decks
 from decks.models import Deck, Matrix
-from decks.play_setup.edition_serializer import EditionAsked
-from decks.quotas import duels_a_run
+from decks.runs.duels.api import DuelNumbers
 from decks.runs.matrices import queries
 from decks.runs.matrices.forms import USUAL_GAMES
 from decks.runs.matrices.grid import MatrixDuel, pairings
@@ -24,7 +22,7 @@ from decks.runs.matrices.services import (
     show_matrix,
     start_matrix,
 )
-from decks.runs.matrices.views import own_matrix, seen_matrix
+from decks.runs.matrices.views import MOST_LISTED, own_matrix, seen_matrix
 from decks.session_key import starter_of
 from dimrift_site.base.api.request_data import (
     BoundedList,
@@ -35,10 +33,8 @@ from dimrift_site.base.api.request_data import (
 )
 from engine.simulation import DUEL_POLICIES, DUEL_POLICY, Figure
 
-MOST_LISTED: Final = 20
 
-
-class MatrixRequest(EditionAsked):
+class MatrixRequest(DuelNumbers):
     """The inputs of a matrix. All decks are played by one edition: without one, the first deck's own."""
 
     decks = BoundedList(
@@ -48,19 +44,12 @@ class MatrixRequest(EditionAsked):
         help_text="Public ids of different decks that the caller may see.",
     )
     games = serializers.IntegerField(min_value=1, default=USUAL_GAMES, help_text="A pairing.")
-    seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
     policy = OneOf(tuple(DUEL_POLICIES), default=DUEL_POLICY[0], help_text="Who plays all decks.")
     visibility = OneOf(Deck.Visibility.choices, default=Deck.Visibility.PRIVATE.value)
 
-    def validate_games(self, games: int) -> int:
-        most = duels_a_run(self.context["visitor"])
-        if games > most:
-            raise serializers.ValidationError(f"A duel of yours has at most {most:,} games.")
-        return games
-
 
 class MatrixChange(InputSerializer):
-    """Who sees a matrix."""
+    """The visibility of a matrix."""
 
     visibility = OneOf(Deck.Visibility.choices)
 

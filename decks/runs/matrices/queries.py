@@ -81,13 +81,6 @@ def with_decks(
     ]
 
 
-def may_change(visitor: Visitor, session_key: str | None, matrix: Matrix) -> bool:
-    """Return whether it is the visitor's own."""
-    if visitor.is_authenticated:
-        return bool(matrix.owner_id == visitor.pk)
-    return bool(session_key) and matrix.owner_id is None and matrix.session_key == session_key
-
-
 def cells(matrix: Matrix, visitor: Visitor, session_key: str | None = None) -> MatrixCells:
     """Return what of it the visitor may see: a duel is seen by who sees both of its decks."""
     runs = list(matrix.runs.order_by("pk").only(*SHOWN_RUNS))

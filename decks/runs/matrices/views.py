@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.request import Request
 
+from decks.lists.queries import may_edit
 from decks.models import Deck, Matrix
 from decks.refusals import REFUSED, Refusal, status_of
 from decks.runs.matrices import queries
@@ -118,7 +119,7 @@ def seen_matrix(request: HttpRequest | Request, public_id: str) -> Matrix:
 def own_matrix(request: HttpRequest | Request, public_id: str) -> Matrix:
     """The matrix. Http404 if there is none that is the visitor's own."""
     matrix = seen_matrix(request, public_id)
-    if not queries.may_change(request.user, request.session.session_key, matrix):
+    if not may_edit(request.user, request.session.session_key, matrix):
         raise Http404("There is no such matrix.")
     return matrix
 
@@ -164,7 +165,7 @@ def _show(
     context: dict[str, Any] = {
         "section": "decks",
         "matrix": matrix,
-        "mine": queries.may_change(visitor, session_key, matrix),
+        "mine": may_edit(visitor, session_key, matrix),
         "progress": queries.matrix_progress(matrix),
         "decks": cells.decks,
         "hidden": cells.hidden,
