@@ -12,7 +12,7 @@ from engine import grid, vocab
 from engine.edition import Edition
 from engine.presentation.log import phase_name
 from engine.rules.turn.legal_options import fizzles
-from engine.session.forced_choices import is_forced
+from engine.session.equal_choices import has_equal_choices
 from engine.state import options as opt
 from engine.state.frames.stack import DeclareFrame
 from engine.state.options import option
@@ -65,7 +65,7 @@ def automatic_pick(position: Position, flow: Flow, decided: int) -> int | None:
         return position.ask_options.index(NO_EVENT_PICK)
     if position.ask_kind == vocab.Q_BLOCK and is_own_strike(position) and not flow.own_strikes:
         return None if can_answer(position, flow.cards) else FIRST
-    return FIRST if len(position.ask_options) == 1 or is_forced(position) else None
+    return FIRST if len(position.ask_options) == 1 or has_equal_choices(position) else None
 
 
 def is_passed(position: Position, flow: Flow, decided: int) -> bool:

@@ -20,7 +20,7 @@ from engine.presentation.prompts import prompt_text
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.game_loop import begin_choice, is_under_way, take_step
 from engine.session.automatic_picks import FIRST, is_own_strike
-from engine.session.forced_choices import is_forced
+from engine.session.equal_choices import has_equal_choices
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
@@ -177,7 +177,7 @@ class PreviewTrial:
         if position.ask_kind == vocab.Q_PRIORITY or len(position.ask_options) == 1:
             return FIRST
         if position.ask_player == self.viewer:
-            is_passed = is_own_strike(position) or is_forced(position)
+            is_passed = is_own_strike(position) or has_equal_choices(position)
             return FIRST if is_passed else UNDECIDED
         for declined in DECLINES:
             if declined in position.ask_options:

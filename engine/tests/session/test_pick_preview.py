@@ -14,7 +14,7 @@ from engine.presentation.position_changes import PositionComparison
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.turn import priority
 from engine.session.automatic_picks import is_own_strike
-from engine.session.forced_choices import is_forced
+from engine.session.equal_choices import has_equal_choices
 from engine.session.pick_preview import PreviewedPicks, preview_picks
 from engine.state import options as opt
 from engine.state.events import GameEvent
@@ -79,7 +79,7 @@ class PlayedPick:
             return 0
         labels = self.game.labels()
         if position.ask_player == self.viewer:
-            return 0 if is_own_strike(position) or is_forced(position) else None
+            return 0 if is_own_strike(position) or has_equal_choices(position) else None
         return next((labels.index(label) for label in ("no block", "no") if label in labels), None)
 
 

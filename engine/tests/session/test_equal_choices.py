@@ -9,7 +9,7 @@ from engine.grid import ZONE_NAMES
 from engine.presentation.pick_lines import PASSED
 from engine.rules.costs.payment_steps import other_ways
 from engine.session import EVERYWHERE, Flow, Session, start_session
-from engine.session.forced_choices import is_any_order_equal, is_forced, ordered_outcomes
+from engine.session.equal_choices import has_equal_choices, is_any_order_equal, ordered_outcomes
 from engine.session.payments import is_only_payment, paid_frame
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -124,7 +124,7 @@ def test_what_is_picked_by_itself_can_be_taken_back_to_just_before_it(base: str)
 
 def test_whoever_is_asked_everywhere_is_still_not_asked_what_is_forced() -> None:
     for board in boards("modern", 3, EVERYWHERE):
-        assert not board.made or not is_forced(board.game.position)
+        assert not board.made or not has_equal_choices(board.game.position)
 
 
 def board_of_artifacts(text: str) -> Session:

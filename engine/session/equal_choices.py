@@ -1,4 +1,4 @@
-"""Choices that are none: whatever is picked, all of it is taken, or the game comes to the same position."""
+"""Equal choices: whatever is picked, all of it is taken, or the game comes to the same position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.vocab import Q_ORDER, Q_PRIORITY
 MOST_ORDERED: Final = 3  # triggers, in 6 orders; with more of them a player is asked
 
 
-def is_forced(position: Position) -> bool:
+def has_equal_choices(position: Position) -> bool:
     """Return whether a question leaves nothing to choose."""
     frame = position.frames[-1] if position.frames else None
     if position.ask_kind == Q_ORDER:
