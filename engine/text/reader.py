@@ -39,13 +39,9 @@ from engine.text.read_error import ReadError
 from engine.text.references.left_out_cards import NO_EXCEPTION, said_words
 from engine.text.references.mentions import Mention
 from engine.text.references.scope import QuotedEffect, ReferenceScope
-from engine.text.suggestions import (
-    ABSENT,
-    explain_mistake,
-    find_absent_word,
-    find_nearest_phrase,
-    judge_term,
-)
+from engine.text.suggestions.likely_mistakes import explain_mistake
+from engine.text.suggestions.nearest_phrases import find_nearest_phrase, judge_term
+from engine.text.suggestions.other_games import ABSENT, find_absent_word
 from engine.text.tokens import Token
 
 # Where cards that are left out by name are looked for, and where they are not

@@ -10,7 +10,7 @@ from engine.effects.terms.selectors import FACTION
 from engine.text.division import Divided, Division
 from engine.text.lexicon.meaning_codes import ONLY
 from engine.text.read_error import ReadError
-from engine.text.suggestions import is_like_known_word
+from engine.text.suggestions.nearest_phrases import is_like_known_word
 from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
 

@@ -6,7 +6,8 @@ from engine.errors import UnreadText
 from engine.tests.text.fixture_lines import Almost, almost_right, each
 from engine.text import read_effect
 from engine.text.lexicon.words import LEXICON
-from engine.text.suggestions import ABSENT, edit_distance, find_nearest_phrase
+from engine.text.suggestions.nearest_phrases import edit_distance, find_nearest_phrase
+from engine.text.suggestions.other_games import ABSENT
 
 ALMOST = almost_right()
 
