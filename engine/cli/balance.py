@@ -12,8 +12,8 @@ from engine.cli.goldfish import share_text
 from engine.edition import USUAL_EDITION, Edition, edition
 from engine.errors import BadFile, Refused
 from engine.game import DeckSpec, Setup
-from engine.simulation.balance import LONG, Pairing, balance_figures
 from engine.simulation.duel import play_match
+from engine.simulation.duels.balance import LONG, Pairing, balance_figures
 from engine.simulation.match import Match
 
 OK: Final = 0

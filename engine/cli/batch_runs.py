@@ -13,7 +13,8 @@ from typing import Any, Final, Protocol, Self, TypeVar
 import engine
 from engine.edition import PUBLISHED_EDITION, USUAL_EDITION, Edition
 from engine.simulation.batch import BrokenGame
-from engine.simulation.intervals import Figure, half_width, is_sure, next_look
+from engine.simulation.intervals import Figure, half_width
+from engine.simulation.stopping_looks import is_sure, next_look
 
 MOST_GAMES: Final = 10_000_000
 MOST_WORKERS: Final = 64

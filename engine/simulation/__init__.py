@@ -26,16 +26,7 @@ from engine.simulation.duels.duel_task import (
 )
 from engine.simulation.exact_odds import at_least, draws, find_deviations, first_hand_odds
 from engine.simulation.hints.hint_rules import HINTS_VERSION, find_hints
-from engine.simulation.intervals import (
-    FIRST_LOOK,
-    Figure,
-    half_width,
-    is_look,
-    is_sure,
-    mean_win_turn,
-    next_look,
-    share_of,
-)
+from engine.simulation.intervals import Figure, half_width, mean_win_turn, share_of
 from engine.simulation.paired_games import (
     PairedTally,
     PairedTask,
@@ -52,6 +43,7 @@ from engine.simulation.paired_report import (
     rounded,
 )
 from engine.simulation.report import report
+from engine.simulation.stopping_looks import FIRST_LOOK, is_look, is_sure, next_look
 from engine.simulation.tally import CARD_COUNTS_SINCE, COUNTS, MEASURES, MEASURES_VERSION, Tally
 from engine.state.frames.step_budget import StepBudget
 

@@ -1,8 +1,4 @@
-"""Means and shares with their 95 % intervals, and looks at them: a run may stop at the first that is sure.
-
-Only 1,000, 2,000, 4,000 … games are looked at, always the first ones of the run. So where a run stops follows
-from its games alone, however they are cut and whoever plays them.
-"""
+"""Means and shares with their 95 % intervals."""
 
 from __future__ import annotations
 
@@ -11,7 +7,6 @@ from typing import Final, TypedDict
 
 from engine.simulation.tally import OPPONENT_HP, STOCKS, Tally
 
-FIRST_LOOK: Final = 1_000  # games
 FEWEST_GAMES: Final = 30  # with fewer, which may all be alike, an interval says too much
 Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
 
@@ -81,25 +76,6 @@ def turn_figure(tally: Tally, turn: int, measure: int) -> Figure:
     return mean_of(n, tally.sums[turn][measure], tally.squares[turn][measure])
 
 
-def next_look(played: int, games: int) -> int:
-    """Return how many of `games` games are to be played before the next look; all of them before the last."""
-    look = FIRST_LOOK
-    while look <= played:
-        look *= 2
-    return min(look, games)
-
-
-def is_look(played: int) -> bool:
-    """Return whether so many games are looked at."""
-    looks = played // FIRST_LOOK
-    return played % FIRST_LOOK == 0 and looks > 0 and looks & (looks - 1) == 0
-
-
 def half_width(figure: Figure) -> float:
     """Return half of the interval of a mean."""
     return (figure["high"] - figure["low"]) / 2
-
-
-def is_sure(figure: Figure | None, width: float) -> bool:
-    """Return whether a mean, None where there is none, is known to ± `width`, from enough games to say so."""
-    return figure is not None and figure["n"] >= FEWEST_GAMES and half_width(figure) <= width

@@ -13,8 +13,8 @@ from engine.__main__ import main
 from engine.cli.balance import POLICY, MatchSpec, playable_decks
 from engine.cli.card_set import find_deck
 from engine.edition import PRESETS, edition
-from engine.simulation.balance import Pairing, balance_figures, main_faction
 from engine.simulation.duel import play_duels, play_match
+from engine.simulation.duels.balance import Pairing, balance_figures, main_faction
 from engine.simulation.match import Match
 from engine.tests.compilation.compiled_process import check_compiled
 from engine.vocab import DRAWN, P1, P2

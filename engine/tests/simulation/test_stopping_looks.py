@@ -11,17 +11,9 @@ from engine.__main__ import main
 from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.simulation.batch import GoldfishTask
-from engine.simulation.intervals import (
-    FIRST_LOOK,
-    Figure,
-    Z,
-    half_width,
-    is_look,
-    is_sure,
-    mean_of,
-    next_look,
-)
+from engine.simulation.intervals import Figure, Z, half_width, mean_of
 from engine.simulation.paired_games import pair_tasks, play_pairs, win_turn
+from engine.simulation.stopping_looks import FIRST_LOOK, is_look, is_sure, next_look
 from engine.tests.compilation.compiled_process import check_compiled
 
 MOST = 32 * FIRST_LOOK
