@@ -291,7 +291,7 @@ def how_many() -> HowMany:
     """Return how large the catalogue is."""
     listed = Card.objects.filter(retired=False)
     unread = CardEffect.objects.filter(program__isnull=True).values("card")
-    return HowMany(listed.count(), listed.exclude(pk__in=unread).count())
+    return HowMany(**listed.aggregate(listed=Count("pk"), playable=Count("pk", filter=~Q(pk__in=unread))))
 
 
 def _exact(narrowed: Filter) -> dict[str, Q]:

@@ -13,6 +13,7 @@ from decks.forks import api as fork_api
 from decks.forks import views as fork_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
+from decks.home import views as home_pages
 from decks.learn import views as learn_pages
 from decks.legality import api as legality_api
 from decks.legality import views as format_pages
@@ -48,7 +49,7 @@ from decks.share import views as share_pages
 
 app_name = "decks"
 urlpatterns = [
-    path("", deck_pages.home, name="home"),
+    path("", home_pages.home, name="home"),
     path("decks", directory_pages.deck_list, name="list"),
     path("formats", format_pages.format_list, name="formats"),
     path("formats/<slug:key>", format_pages.format_page, name="format"),

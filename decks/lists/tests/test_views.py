@@ -5,53 +5,17 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
-from cards.faces.tests.test_face import LAMP
-from cards.models import Card
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import picture_address
-from cards.services import save_card
 from decks import urls
 from decks.lists import list_rows
 from decks.lists.statistics import curves
 from decks.lists.tiles import tiles
-from decks.lists.views.deck_pages import heroes
 from decks.models import Deck, DeckEntry
 from decks.tests.conftest import play
 from dimrift_site.base.plurals import plural
-from engine import card_from_data
 
 KILOBYTE = 1024
-
-
-def test_the_first_page_leads_to_decks_cards_and_factions(client: Client, men: Deck) -> None:
-    page = client.get("/").content.decode()
-    assert men.get_absolute_url() in page
-    assert 'href="/cards?faction=men"' in page
-
-
-def test_the_first_page_says_how_many_cards_can_be_played(client: Client, men: Deck) -> None:
-    assert "The engine plays every effect printed on them." in client.get("/").content.decode()
-    effect = {"kind": "continuous", "text": "Connected creatures hum."}
-    save_card(card_from_data({"key": "hum", "name": "Hum", "type": "artifact", "effects": [effect]}))
-    number = Card.objects.count()
-    assert f"{number} cards so far. The engine plays every effect of {number - 1} of them." in (
-        client.get("/").content.decode()
-    )
-
-
-def test_the_first_page_opens_with_the_site_s_own_edition_and_shows_no_card_twice(
-    client: Client, starters: list[Deck]
-) -> None:
-    context = client.get("/").context
-    editions = [tile.deck.edition for tile in context["tiles"]]
-    assert editions == sorted(editions, key=lambda edition: edition != "modern")
-    assert len(set(editions)) > 1
-    assert len(set(context["heroes"])) == len(context["heroes"]) == 3
-
-
-def test_decks_that_share_their_best_cards_do_not_show_them_twice() -> None:
-    porter, claimant, clock = (LAMP._replace(name=name) for name in ("Porter", "Claimant", "Clock"))
-    assert heroes([[porter, claimant], [porter, clock], []]) == [porter, claimant, clock]
 
 
 def test_an_error_on_our_side_is_reported_in_the_design(rf: RequestFactory) -> None:

@@ -1,55 +1,29 @@
-"""Pages of decks, and the first page."""
+"""Pages of decks."""
 
 from collections.abc import Mapping
-from itertools import zip_longest
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from cards import queries as catalogue
 from cards.cache import pinned_version
-from cards.faces.printed_card import PrintedCard
 from cards.wiki.page_html import draw_text
 from decks.chart_geometry import bar_chart
-from decks.directory.deck_search import own_and_featured
 from decks.forks.queries import fork_origin
 from decks.legality.format_checks import illegal_since, problems
-from decks.legality.queries import DEFAULT, format_of
+from decks.legality.queries import format_of
 from decks.legality.standings import deck_standings
 from decks.lists import list_rows, queries
 from decks.lists.builder import TITLES, deck_lines, deck_warnings
 from decks.lists.list_rows import Group, ListRow
 from decks.lists.statistics import curves
-from decks.lists.tiles import FAN, first_card, tiles
+from decks.lists.tiles import first_card
 from decks.models import Deck, DeckEntry
 from decks.play_checks.queries import shown_check
 from decks.play_setup.edition_choice import choice, own_edition
 from decks.runs.forms import RunForm
 from decks.runs.queries import recent_runs
-
-
-@require_safe
-@pinned_version()
-def home(request: HttpRequest) -> HttpResponse:
-    """Return what this is, starter decks, those of the site's own edition first, and factions."""
-    starters, featured = own_and_featured(queries.starter_decks())
-    shown = tiles(sorted(starters, key=lambda deck: (deck.edition != DEFAULT, deck.key)))
-    context = {
-        "featured": tiles(featured),
-        "tiles": shown,
-        "heroes": heroes([tile.fan for tile in shown]),
-        "factions": catalogue.factions(),
-        "cards": catalogue.how_many(),
-    }
-    return render(request, "home.html", context)
-
-
-def heroes(fans: list[list[PrintedCard]]) -> list[PrintedCard]:
-    """The first card of each deck's fan, then the second …, each card once."""
-    together = dict.fromkeys(card for row in zip_longest(*fans) for card in row if card)
-    return list(together)[:FAN]
 
 
 @require_safe
