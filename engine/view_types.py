@@ -149,7 +149,10 @@ class OptionData(TypedDict):
 
 
 class PickSeries(TypedDict):
-    """Picks that can be made in one go, as the whole of a payment: an answer names all their labels."""
+    """Picks that can be made in one go, as the whole of a payment: an answer names all their labels.
+
+    One of a single pick is proposed: the target of a Strike where all that matter are equal.
+    """
 
     labels: list[str]
     text: str

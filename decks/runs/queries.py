@@ -118,7 +118,7 @@ def _run_of_same_cards(deck: Deck, setup: Mapping[str, Any]) -> Run | None:
         edition=setup["edition"],
         rules_version=RULES_VERSION,
         measures_version=MEASURES_VERSION,
-    ).order_by("-games", "-pk")
+    ).order_by("-games_done", "-pk")
     same = (
         run
         for run in runs[:MOST_RUNS]

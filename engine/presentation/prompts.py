@@ -7,10 +7,13 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.control_flow import assign_player, order_clause
 from engine.effects.terms.players import YOU
+from engine.effects.wording.edition_words import action_name
+from engine.grid import ZONE_NAMES
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep
 from engine.presentation.log import clause_words
 from engine.presentation.pronouns import capitalize_first
+from engine.rules.costs.payment_steps import payment_so_far
 from engine.rules.execution.interpreter import node_of
 from engine.rules.stack.targeting import EACH_MODE_PICKED, pick_without_mode
 from engine.state import options as opt
@@ -31,7 +34,7 @@ PROMPTS: Final = {
     vocab.Q_MODE: "Which of these?",
     vocab.Q_FLIP: "Do you flip {name} for its trigger?",
     vocab.Q_X: "How much is X?",
-    vocab.Q_PAY: "Where does the mana come from?",
+    vocab.Q_PAY: "Where does the mana come from? Still due: {due}.",
     vocab.Q_SAC: "What do you sacrifice?",
     vocab.Q_DISCARD: "What do you discard?",
     vocab.Q_BLOCK: "Who blocks {name}?",
@@ -43,6 +46,8 @@ PROMPTS: Final = {
     vocab.Q_ZONE: "Where does {name} go?",
     vocab.Q_DISCOUNT: "Which number of the cost of {name} is lowered or raised?",
 }
+
+MOST_NAMED: Final = 2  # creatures in a prompt; of more the number is told
 
 # Of what is done to own cards to pay a cost, by the picks (8.5)
 CARD_PROMPTS: Final = {
@@ -67,7 +72,40 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
     if isinstance(top, DeclareFrame) and top.step == EACH_MODE_PICKED:
         return f"Which of these for {target_without_mode(position, top)}?".format(name=name)
     left = top.points if isinstance(top, MoveFrame) else 0
-    return prompt_wording(position, top).format(name=name, left=left)
+    due = mana_due(position, top) if isinstance(top, PayFrame) else 0
+    text = prompt_wording(position, top).format(name=name, left=left, due=due)
+    able = striker_words(position) if position.ask_kind == vocab.Q_PRIORITY else ""
+    return f"{text} {able}" if able else text
+
+
+def mana_due(position: Position, frame: PayFrame) -> int:
+    """Return how much mana the part of a cost that is asked for still takes (8.5)."""
+    _, payment = payment_so_far(position, frame)
+    return payment.left
+
+
+def striker_words(position: Position) -> str:
+    """Say whose Strike is offered in a window, in the words of the edition; "" where none is (10.1)."""
+    strike = action_name(position.edition.stat_names, vocab.STRIKE)
+    zones = [
+        opt.a_of(pick)
+        for pick in position.ask_options
+        if opt.code_of(pick) == opt.ACTION
+        and strike in labels.action_names(position, opt.a_of(pick), opt.b_of(pick))
+    ]
+    cards = [f"{zone_card_name(position, zone)} on {ZONE_NAMES[zone]}" for zone in dict.fromkeys(zones)]
+    if not cards:
+        return ""
+    if len(cards) > MOST_NAMED:
+        return f"{len(cards)} creatures can {strike}."
+    return f"{' and '.join(cards)} can {strike}."
+
+
+def zone_card_name(position: Position, zone: int) -> str:
+    """The name of the card in a zone that holds one of the asked player."""
+    card = position.field[zone]
+    assert card is not None
+    return card.printed.name
 
 
 def offered_words(position: Position, frame: ExecuteFrame) -> str:

@@ -23,10 +23,11 @@ from engine.presentation.pronouns import turn_number, turn_order, turn_words
 from engine.presentation.refusals.why_not import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.automatic_picks import NO_TURN, Flow, automatic_pick
-from engine.session.payments import suggest_payment
+from engine.session.payments import suggest_payments
 from engine.session.pick_preview import preview_picks
 from engine.session.pick_sets import DONE, pick_set
 from engine.session.placements import facings_of, places_of
+from engine.session.strike_targets import suggest_target
 from engine.state import options as opt
 from engine.state.card_profile import CardPool
 from engine.state.frames.step_budget import StepsSpent
@@ -113,15 +114,18 @@ class Session:
         return question
 
     def pick_series(self) -> list[PickSeries]:
-        """Series of picks that can be made in one go: a payment, or an Event with what goes with it (6.4)."""
+        """Series of picks that can be made in one go: a payment, or an Event with what goes with it (6.4).
+
+        Of a Strike it is the one target that is proposed where all that matter are equal.
+        """
         position = self.game.position
         if position.ask_kind == vocab.Q_EVENT:
             return self.series_after(opt.option(opt.EVENT, vocab.CAMPAIGN), vocab.Q_ZONE)
         is_main = position.ask_kind == vocab.Q_PRIORITY and position.phase == vocab.MAIN
         if is_main and position.turn == self.viewer and not (position.stack or position.event):
             return self.series_after(position.ask_options[0], vocab.Q_EVENT)
-        payment = suggest_payment(self.game)
-        return [] if payment is None else [payment]
+        target = suggest_target(position)
+        return suggest_payments(self.game) if target is None else [target]
 
     def series_after(self, pick: int, kind: int) -> list[PickSeries]:
         """A pick with each answer to the next question, if that is of this kind and follows at once."""

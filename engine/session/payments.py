@@ -92,6 +92,40 @@ def suggest_payment(game: EngineGame) -> PickSeries | None:
     return {"labels": picked, "text": payment_text(game.position, mana), "zone": None}
 
 
+def suggest_payments(game: EngineGame) -> list[PickSeries]:
+    """Return series of a payment of mana: one that completes it, and as much as each card alone can give.
+
+    Nothing where one counter is all that is due.
+    """
+    whole = suggest_payment(game)
+    if paid_frame(game.position) is None or game.position.ask_kind != Q_PAY:
+        return []
+    series = [] if whole is None else [whole]
+    for pick in game.position.ask_options:
+        from_card = counters_of(game.position, pick)
+        if from_card is not None and all(from_card["labels"] != other["labels"] for other in series):
+            series.append(from_card)
+    return series
+
+
+def counters_of(position: Position, pick: int) -> PickSeries | None:
+    """Return as many counters of the card of a pick as may be given in a row; None for fewer than two."""
+    if opt.code_of(pick) != opt.PAY:
+        return None
+    trial = EngineGame(position.branch(), None, None)
+    label, count = labels.label(position, pick), 0
+    paid = paid_frame(trial.position)
+    try:
+        while paid_frame(trial.position) is paid and pick in trial.position.ask_options:
+            trial.answer(trial.position.ask_options.index(pick))
+            count += 1
+    except StepsSpent:
+        return None
+    if count < FEWEST_AT_ONCE:
+        return None
+    return {"labels": [label] * count, "text": payment_text(position, {opt.a_of(pick): count}), "zone": None}
+
+
 def payment_text(position: Position, mana: dict[int, int]) -> str:
     """Return which cards give how much mana, by their zones."""
     parts = []

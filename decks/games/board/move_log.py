@@ -22,7 +22,7 @@ class MoveEntry(NamedTuple):
 
 
 def move_log(state: GameState) -> list[MoveEntry]:
-    """The log by picks, the newest first."""
+    """The log by picks, in the order in which they were made."""
     picks = state["picks"]
     entries = []
     before = 0
@@ -32,7 +32,7 @@ def move_log(state: GameState) -> list[MoveEntry]:
         back = picks - pick + 1 if 0 < pick <= picks and pick != before and not state["readonly"] else 0
         entries.append(MoveEntry(turn, pick, back, list(lines)))
         before = pick
-    return entries[::-1]
+    return entries
 
 
 def turn_of(line: LogLine) -> str:

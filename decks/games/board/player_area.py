@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import engine
 from decks.games.board.piece import Piece, printed_piece
-from decks.games.board.question import BoardQuestion, Option, known_cards
+from decks.games.board.question import BoardQuestion, Option, badge_words, known_cards
 from decks.games.board.zone import Zone, zone
 from decks.games.game_state import GameState
 from engine.view_types import Pile, PlayerSide
@@ -23,6 +23,11 @@ class Held(NamedTuple):
     def single(self) -> Option | None:
         """The one option that is picked by pressing the card itself."""
         return self.options[0] if self.direct and len(self.options) == 1 else None
+
+    @property
+    def badge(self) -> str:
+        """The mark of a card that opens a menu."""
+        return badge_words(self.options)
 
 
 class PlayerArea(NamedTuple):

@@ -18,7 +18,14 @@ NO_EVENT: Final = "event none"
 
 OPEN_PILES: Final = ("hand", "fables")  # where a card is pressed itself
 
-VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice"}
+VERBS: Final = {
+    "conquer": "open it",
+    "open": "open it",  # "open" alone reads as what the zone is
+    "at": "here",
+    "to": "here",
+    "sac": "sacrifice",
+}
+NAMED: Final = "action"  # the third word of its label is its name, or its number where it has none
 
 
 class Option(NamedTuple):
@@ -45,6 +52,9 @@ class Option(NamedTuple):
     @property
     def verb(self) -> str:
         """One word for the mark on a zone or card."""
+        if self.does == NAMED:
+            name = self.label.split(" ", 2)[-1]
+            return "act" if name.isdecimal() else name
         return "swap" if self.does == "to" and self.card else VERBS.get(self.does, self.does)
 
 
@@ -97,6 +107,11 @@ class BoardQuestion(NamedTuple):
 
 
 NOTHING = BoardQuestion("", "", False, {}, {}, [], [], 0, "", "")
+
+
+def badge_words(options: list[Option]) -> str:
+    """Return the mark of a place whose options are in a menu: what the one does, or their number."""
+    return options[0].verb if len(options) == 1 else f"{len(options)} picks"
 
 
 def board_question(state: GameState) -> BoardQuestion:

@@ -6,7 +6,7 @@ import engine
 from decks.games.board.arrows import UnderPiece
 from decks.games.board.orientation import COLUMNS, ROWS
 from decks.games.board.piece import Piece, field_piece, linked_equipment, turned_piece
-from decks.games.board.question import BoardQuestion, Option
+from decks.games.board.question import BoardQuestion, Option, badge_words
 from decks.games.game_state import GameState
 
 
@@ -33,6 +33,11 @@ class Zone(NamedTuple):
         """The one option that is picked by pressing the zone itself: always where it is empty."""
         at_once = self.direct or self.piece is None
         return self.options[0] if at_once and len(self.options) == 1 else None
+
+    @property
+    def badge(self) -> str:
+        """The mark of a zone that opens a menu."""
+        return badge_words(self.options)
 
 
 def rows(state: GameState, asked: BoardQuestion) -> list[list[Zone]]:

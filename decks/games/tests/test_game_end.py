@@ -12,6 +12,7 @@ from decks.games.current_board import BOARDS, board_of, setup_of
 from decks.games.models import Checkpoint
 from decks.models import Deck, Game
 from decks.runs import services as runs
+from decks.runs.models import Run
 from decks.runs.queries import goldfish_pace
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
@@ -66,6 +67,8 @@ def test_a_won_game_stands_beside_the_goldfish_of_the_same_cards_and_rules(
     run = play(runs.start_run(men, games=40, turns=20, seed=1, user=alice))
     assert run.state == run.State.DONE
     play(runs.start_run(men, games=2, turns=20, seed=2, user=alice))  # a newer and smaller one says less
+    stopped = play(runs.start_run(men, games=100, turns=20, seed=3, user=alice))
+    Run.objects.filter(pk=stopped.pk).update(games_done=5)  # it stopped early: 5 of its games were played
     pace = goldfish_pace(men, setup)
     assert pace is not None
     assert (pace.run, pace.games) == (run.public_id, 40)

@@ -47,8 +47,10 @@ export function settle(table, before) {
   // In a Move turning is one part among others; elsewhere a facing is all that is asked.
   const first = table.dataset.kind === "move" ? place || facing : facing || place;
   const asked = table.dataset.kind !== "priority" && (first || button);
+  // The target that is proposed is confirmed by one press.
+  const proposed = table.dataset.kind === "target" && table.querySelector('.asked .bar [data-does="series"]');
   const won = table.querySelector(".lesson > p > .button"); // the way on
-  const wanted = won || asked || (back && handle(back)) || button;
+  const wanted = won || proposed || asked || (back && handle(back)) || button;
   wanted?.focus({ preventScroll: true });
 }
 

@@ -98,7 +98,9 @@ function enter(table, zone) {
   zone.classList.add("is-place", "is-offered");
   const there = zone.querySelector(":scope > .hit");
   const hit = there?.getAttribute("form") === "answer" ? there : newHit(zone, there);
-  hit.dataset.words = hit.getAttribute("aria-label");
+  const words = hit.getAttribute("aria-label");
+  const put = `Put ${placed.card} on ${zone.dataset.zone}`;
+  hit.dataset.words = words.includes(put) ? words : `${words}, ${put}`;
   hit.addEventListener("focus", () => preview(table, zone));
   hit.addEventListener("mouseenter", () => preview(table, zone));
 }

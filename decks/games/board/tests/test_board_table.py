@@ -211,10 +211,10 @@ def test_each_line_of_the_log_knows_the_way_back_to_before_its_pick() -> None:
     ]
     output = move_log(state(log=log, picks=2))
     assert [(entry.turn, entry.back, [line["n"] for line in entry.lines]) for entry in output] == [
-        ("Turn 1", 1, [4]),
-        ("Turn 1", 0, [3]),  # a turn that a pick starts has its lines under its own heading
-        ("Turn 0", 2, [2]),
         ("Turn 0", 0, [1]),
+        ("Turn 0", 2, [2]),
+        ("Turn 1", 0, [3]),  # a turn that a pick starts has its lines under its own heading
+        ("Turn 1", 1, [4]),
     ]
 
 
@@ -243,6 +243,26 @@ def test_an_end_says_which_cards_took_whose_hp() -> None:
     assert [(loss["card"], loss["hp"]) for loss in shown.theirs] == [("Squire", 4)]
     assert [(loss["card"], loss["hp"]) for loss in shown.mine] == [("", 1)]
     assert ending(state()) is None
+
+
+@pytest.mark.parametrize(
+    ("label", "does", "badge"),
+    [
+        ("action c2 Strike", "action", "Strike"),
+        ("action c2 2", "action", "act"),  # it has no name
+        ("activate c2 1", "activate", "activate"),
+        ("conquer c2", "conquer", "open it"),
+    ],
+)
+def test_a_card_with_one_option_is_marked_by_what_that_does(label: str, does: str, badge: str) -> None:
+    now = state(field={"c2": squire_data()}, options=[option(label, does, zone="c2")])
+    assert zone(now, board_question(now), "c2").badge == badge
+
+
+def test_a_card_with_several_options_is_marked_by_their_number_in_words() -> None:
+    options = [option("action c2 Strike", "action", zone="c2"), option("move c2", "move", zone="c2")]
+    now = state(field={"c2": squire_data()}, options=options)
+    assert zone(now, board_question(now), "c2").badge == "2 picks"
 
 
 def test_a_card_is_read_closely_wherever_it_lies_open() -> None:

@@ -185,6 +185,11 @@ def test_a_card_is_placed_and_turned_in_one_go(page: Page, live_server: LiveServ
     zone = page.locator(".zone.is-pointed")
     place = zone.locator("> .hit")
     expect(zone.locator(".piece.is-ghost.top-n")).to_be_visible()
+    offered = page.locator(".zone.is-place > .hit")
+    spoken = offered.evaluate_all("all => all.map((hit) => hit.getAttribute('aria-label'))")
+    zones = offered.evaluate_all("all => all.map((hit) => hit.parentElement.dataset.zone)")
+    for words, there in zip(spoken, zones, strict=True):
+        assert f"Put {name} on {there}" in words
     page.keyboard.press("r")
     expect(page.locator("#placing [data-facing=right]")).to_have_attribute("aria-pressed", "true")
     expect(zone.locator(".piece.is-ghost.top-e")).to_be_visible()

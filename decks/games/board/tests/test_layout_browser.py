@@ -13,8 +13,10 @@ from decks.games import services
 from decks.games.board.tests.browser_board import SIZES, looks, violations
 from decks.games.board.tests.test_browser import TOO_SMALL
 from decks.games.current_board import setup_of
+from decks.games.tests.test_game_end import won_board
 from decks.models import Deck, Game
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.testing.page_layout import layout_faults
 from engine.policies.goldfish import Goldfish
 from engine.policies.observation import Observation
 from engine.presentation import labels
@@ -154,6 +156,37 @@ def test_a_hand_of_twelve_kinds_is_in_sight_and_each_can_be_pressed(
         assert (size, alice_page.evaluate(COVERED_CARDS)) == (size, [])
     alice_page.set_viewport_size(SIZES["phone"])
     assert alice_page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+# The lines of the log that are in sight, whole
+LINES_IN_SIGHT = """() => {
+  const log = document.querySelector(".log-lines").getBoundingClientRect();
+  return [...document.querySelectorAll(".log-lines li:not(:has(ul))")].flatMap((line) => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    return [...new Set([...range.getClientRects()].map((box) => Math.round(box.bottom)))]
+      .filter((bottom, i, all) => !i || bottom - all[i - 1] > 8)
+      .filter((bottom) => bottom <= Math.min(log.bottom, innerHeight) + 1 && bottom > log.top + 12);
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_at_1440_by_900_eight_lines_of_the_log_are_in_sight_and_no_texts_lie_on_each_other(
+    alice_page: Page, alice: User, live_server: LiveServer, men: Deck, is_over: bool
+) -> None:
+    if is_over:
+        board, setup = won_board(men, "modern")
+        game = services.go_on_with(men, setup, board, user=alice)
+    else:
+        game = fullest_game(men, "modern", alice)
+    alice_page.set_viewport_size({"width": 1440, "height": 900})
+    alice_page.goto(f"{live_server.url}/games/{game.public_id}")
+    expect(alice_page.locator(LIVE)).to_be_visible()
+    assert alice_page.evaluate(LINES_IN_SIGHT) >= 8
+    assert layout_faults(alice_page) == []
+    newest = alice_page.locator(".log-lines li:not(:has(ul))").last
+    expect(newest).to_be_in_viewport()
 
 
 def test_the_opponent_s_half_is_slim_while_nothing_stands_there(
