@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.cli import advise, balance, bench, compare, duel, goldfish, matrix, read, replay
+from engine.cli import advise, balance, bench, compare, duel, goldfish, matrix, read, replay, worth
 from engine.cli.batch_runs import EngineFault
 from engine.errors import BadCardFile, BadFile, Refused
 
@@ -56,6 +56,9 @@ COMMANDS: Final = {
         "play each of several decks against each other one",
         matrix.add_matrix_arguments,
         matrix.run_matrix,
+    ),
+    "worth": EngineCommand(
+        "measure how many more duels decks win with a card", worth.add_worth_arguments, worth.run_worth
     ),
     "bench": EngineCommand("measure the engine's speed", bench.add_bench_arguments, bench.run_bench),
 }

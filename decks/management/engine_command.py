@@ -31,13 +31,17 @@ class EngineDeckCommand(BaseCommand):
     options: ClassVar[tuple[str, ...]] = ("games", "seed", "turns", "edition", "workers")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("decks", nargs=self.decks, metavar="DECK", help=DECK_HELP)
+        self.add_decks(parser)
         for name in self.options:
             parser.add_argument(f"--{name}", help=OPTIONS[name])
         parser.add_argument("--json", action="store_true", help="figures as JSON")
         parser.add_argument(
             "--without-unread", action="store_true", help="play without the effects that cannot be read"
         )
+
+    def add_decks(self, parser: ArgumentParser) -> None:
+        """Declare which decks it takes."""
+        parser.add_argument("decks", nargs=self.decks, metavar="DECK", help=DECK_HELP)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         with TemporaryDirectory() as folder:

@@ -74,14 +74,19 @@ def edition_of(named: str | None, decks: Iterable[str], own: OwnCards) -> str:
     """Return the edition that is named; else that of published cards, if a deck has any, or the usual."""
     if named is not None:
         return named
-    published = _published_names(own)
+    published = published_names(own)
     specs = [find_deck(deck, own) for deck in decks] if published else []
     held = {card.name.casefold() for spec in specs for card in (*spec.main, *spec.fables)}
     return PUBLISHED_EDITION if held & published else USUAL_EDITION
 
 
+def known_cards(own: OwnCards) -> dict[str, CardDef]:
+    """All cards by name, in lower case: the caller's come before those of the card set. BadCardFile."""
+    return {**card_set(), **_cards_of_files(own)}
+
+
 @lru_cache(maxsize=4)
-def _published_names(own: OwnCards) -> frozenset[str]:
+def published_names(own: OwnCards) -> frozenset[str]:
     """The cards of the caller's files in published form by name, in lower case. BadCardFile."""
     listed = (card for name in own.files for card in read_card_list(read_text(name), name))
     return frozenset(card.name.casefold() for card in listed if card.published)
@@ -146,7 +151,7 @@ def find_deck_file(named: str) -> Path:
 
 def find_deck(named: str, own: OwnCards = NONE_BROUGHT) -> DeckSpec:
     """The deck in a file or of the card set. BadFile with the first line that is wrong."""
-    cards = {**card_set(), **_cards_of_files(own)}
+    cards = known_cards(own)
     path = find_deck_file(named)
     text = read_deck(path.read_text(encoding="utf-8"))
     for problem in text.problems:

@@ -1,4 +1,4 @@
-"""`bin/manage simulate`, `compare`, `advise`, `matrix`: the engine with decks of the site, and files."""
+"""`bin/manage simulate`, `compare`, `advise`, `matrix`, `worth`: the engine with decks of the site, files."""
 
 import json
 from datetime import date
@@ -149,3 +149,15 @@ def test_advice_tries_cards_that_are_legal_in_the_deck_s_format(
     with pytest.raises(SystemExit):
         call_command("advise", "men", "--goal", "win")
     assert "needs a deck to win against" in capfd.readouterr().err
+
+
+def test_a_card_is_worth_something_in_the_starter_decks_of_the_site(
+    men: Deck, capfd: pytest.CaptureFixture[str]
+) -> None:
+    figures = json.loads(run(capfd, "worth", "ferry-surgeon", "--games", "1", "--workers", "1", "--json"))
+    assert figures["card"] == "ferry-surgeon" and figures["worth"]["n"] == 1
+    assert figures["edition"] == "modern" and sorted(figures["decks"]) == ["fey", "men"]
+    with pytest.raises(CommandError, match="there is no card nothing-such"):
+        call_command("worth", "nothing-such")
+    with pytest.raises(CommandError, match="edition"):
+        call_command("worth", "ferry-surgeon", "--edition", "never")
