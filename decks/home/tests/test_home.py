@@ -84,7 +84,7 @@ def test_somebody_who_comes_back_goes_on_with_deck_run_and_lesson(
     assert deck.get_absolute_url() in page
     assert f'href="/games/{game.public_id}"' in page
     assert f'href="/runs/{men.runs.get().public_id}"' in page
-    assert "Your first strike" in page
+    assert "Strike, block, damage" in page
 
 
 def test_a_stranger_is_offered_nothing_of_others(

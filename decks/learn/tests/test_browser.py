@@ -1,12 +1,14 @@
 """Lessons in Chromium: each won by its hints, on a desk and on a phone."""
 
 import re
+from itertools import zip_longest
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
+from decks.learn.lesson import Lesson, lessons
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -19,8 +21,57 @@ def pick(page: Page, label: str) -> None:
     expect(table).not_to_have_attribute("data-version", before)
 
 
+def begin(page: Page) -> None:
+    page.get_by_role("button", name="Start the lesson").click()
+    expect(page.locator(".table.is-live")).to_be_visible()
+
+
+def offered(page: Page, label: str) -> Locator:
+    return page.locator(f'#table button[name=label][value="{label}" i]')
+
+
+def go_on(page: Page, label: str) -> None:
+    """Pass until this label is offered, then pick it."""
+    while not offered(page, label).count():
+        pick(page, "end" if offered(page, "end").count() else "pass")
+    pick(page, label)
+
+
+def win(page: Page, lesson: Lesson) -> None:
+    """Make the picks of a lesson as its hints say, a card placed by a press on its zone."""
+    panel = page.locator(".lesson")
+    steps = [step for step in lesson.steps if not step.pick.startswith("at ")]
+    zones = iter([step.pick.partition(" ")[2] for step in lesson.steps if step.pick.startswith("at ")])
+    placing = False
+    for number, step in enumerate(steps):
+        if not placing:
+            expect(panel).not_to_contain_text("Done.")
+        if step.pick.startswith("summon "):
+            while not offered(page, step.pick).count():
+                pick(page, "end")
+            expect(panel).to_contain_text(step.says)
+            offered(page, step.pick).first.dispatch_event("click")
+            places = page.locator(".zone.is-place > .hit")
+            expect(places.first).to_be_visible()
+            if places.count() > 1:
+                places = page.locator(f"#zone-{next(zones)}.is-place > .hit")
+            version = page.locator("#table").get_attribute("data-version") or ""
+            places.dispatch_event("click")
+            expect(page.locator("#table")).not_to_have_attribute("data-version", version)
+            placing = True
+        elif not placing:
+            if not number:
+                expect(panel).to_contain_text(step.says)
+            go_on(page, step.pick)
+        else:
+            assert step.pick == "facing up", "a card placed by a press faces up"
+            placing = False
+    expect(panel).to_contain_text("Done.")
+    expect(panel).to_contain_text(lesson.done[:30])
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_lessons_are_won_by_their_hints(
+def test_the_lessons_are_won_one_after_the_other(
     browser: Browser, live_server: LiveServer, size: ViewportSize
 ) -> None:
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
@@ -28,34 +79,52 @@ def test_the_lessons_are_won_by_their_hints(
         page.goto(f"{live_server.url}/learn")
         for look in looks(page, size):
             assert violations(page) == [], look
-        page.get_by_role("link", name="Your first strike").click()
-        page.get_by_role("button", name="Start the lesson").click()
+        page.get_by_role("link", name=lessons()[0].title).click()
+        for lesson, following in zip_longest(lessons(), lessons()[1:]):
+            begin(page)
+            win(page, lesson)
+            name = f"Next: {following.title}" if following else "That was the last lesson"
+            expect(page.locator(".lesson").get_by_role("link", name=name)).to_be_focused()
+            page.keyboard.press("Enter")
+        expect(page).to_have_url(f"{live_server.url}/learn")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_hint_is_shown_on_demand_and_another_way_is_taken_back(
+    browser: Browser, live_server: LiveServer, size: ViewportSize
+) -> None:
+    with browser.new_context(viewport=size, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/learn/strike")
+        begin(page)
         panel = page.locator(".lesson")
         expect(panel).to_contain_text("Every turn you pick one Event")
+        expect(panel.get_by_text("Press “Battle”")).to_be_hidden()
         panel.get_by_text("Hint").click()
-        expect(panel).to_contain_text("Press “Battle”")
+        expect(panel.get_by_text("Press “Battle”")).to_be_visible()
         for look in looks(page, size):
             assert violations(page) == [], look
         pick(page, "event battle")
-        expect(panel).to_contain_text("each of your creatures may strike once")
+        expect(panel).to_contain_text("Each of your creatures may strike once")
         pick(page, "action c2 Strike")
-        pick(page, "target d3")  # another way: taken back
         expect(panel).to_contain_text("take it back with Undo")
         page.get_by_role("button", name="Undo").click()
-        expect(panel).to_contain_text("A strike is aimed at a zone")
-        pick(page, "target c3")
-        expect(panel).to_contain_text("Done.")
-        expect(panel.get_by_role("link", name="Next: Ground and mana")).to_be_focused()
-        page.keyboard.press("Enter")
-        page.get_by_role("button", name="Start the lesson").click()
-        for label in ("event campaign", "conquer c2", "action b2 Pray"):
-            expect(panel).not_to_contain_text("Done.")
-            pick(page, label)
-        expect(panel).to_contain_text("Cards are summoned in the Deployment Phase")
+        expect(panel).to_contain_text("Each of your creatures may strike once")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_while_a_card_is_placed_the_lesson_says_where_and_how(
+    browser: Browser, live_server: LiveServer, size: ViewportSize
+) -> None:
+    with browser.new_context(viewport=size, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/learn/mana")
+        begin(page)
+        panel = page.locator(".lesson")
         summon = page.locator('#table button[value="summon Knight"]').first
         place, turned = (
-            panel.get_by_text("It has to go to an open"),
-            panel.get_by_text("Its top arrow points"),
+            panel.get_by_text("It goes to an open, empty zone"),
+            panel.get_by_text("Its arrow shows where"),
         )
         for spoken in (summon, page.locator("#placing [data-cancel]"), summon):
             spoken.dispatch_event("click")
@@ -70,14 +139,5 @@ def test_the_lessons_are_won_by_their_hints(
         assert place_words
         assert not [words for words in place_words if "why not" in words]
         page.locator("#zone-c2.is-place > .hit").dispatch_event("click")
-        expect(panel).to_contain_text("The Knight stands")
+        expect(panel).to_contain_text("The Knight has 1 Will")
         expect(page).to_have_url(re.compile("/games/"))
-        panel.get_by_role("link", name="Next: On the march").press("Enter")
-        page.get_by_role("button", name="Start the lesson").click()
-        for label in ("event campaign", "conquer e2", "action c2 March", "facing left", "action b2 March"):
-            expect(panel).not_to_contain_text("Done.")
-            pick(page, label)
-        expect(panel).to_contain_text("Let the Guard point at c3")
-        pick(page, "facing up")
-        expect(panel).to_contain_text("Both have marched")
-        expect(panel.get_by_role("link", name="That was the last lesson")).to_be_visible()

@@ -11,7 +11,7 @@ from cards.wiki.shipped_pages import shipped_pages
 from decks.games.current_board import BOARDS, board_of
 from decks.games.models import Game
 from decks.games.services import answer, redo, start_from_scenario, undo
-from decks.learn.lesson import Lesson, lesson_panel, lessons, own_decisions
+from decks.learn.lesson import Lesson, find_lesson, lesson_panel, lessons, own_decisions
 from engine.scenario import play_file
 from engine.session import EVERYWHERE
 
@@ -45,7 +45,8 @@ def labels(question: object) -> list[str]:
 
 
 def test_another_way_is_noticed_and_taken_back() -> None:
-    lesson = lessons()[0]
+    lesson = find_lesson("strike")
+    assert lesson is not None
     game = start_from_scenario(lesson.scenario, lesson=lesson.key, session_key="s", flow=EVERYWHERE)
     game = answer(game, game.version, "event campaign", EVERYWHERE)
     panel = lesson_panel(game, board_of(game))
