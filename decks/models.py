@@ -6,6 +6,7 @@ from decks.comments.models import DeckComment
 from decks.directory.models import FeaturedDeck
 from decks.forks.models import DeckFork
 from decks.games.models import Checkpoint, Game
+from decks.learn.models import WonLesson
 from decks.legality.models import CardRestriction, Format
 from decks.likes.models import DeckLike
 from decks.lists.models import Deck, DeckEntry, DeckVersion
@@ -18,5 +19,5 @@ from decks.submissions.models import Submission
 __all__ = [
     "CardRestriction", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes",
     "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Matrix",
-    "PlayCheck", "Run", "RunCard", "Submission",
+    "PlayCheck", "Run", "RunCard", "Submission", "WonLesson",
 ]  # fmt: skip

@@ -120,6 +120,7 @@ urlpatterns = [
     path("matrices/<slug:public_id>/visibility", matrix_pages.matrix_visibility, name="matrix-visibility"),
     path("matrices/<slug:public_id>/delete", matrix_pages.matrix_delete, name="matrix-delete"),
     path("learn", learn_pages.learn, name="learn"),
+    path("learn/progress", learn_pages.learn_progress, name="learn-progress"),
     path("learn/try", learn_pages.try_position, name="try"),
     path("learn/<slug:key>", learn_pages.lesson, name="lesson"),
     path("games", own_games.games, name="games"),

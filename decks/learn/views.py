@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import engine
 from cards import queries as catalogue
@@ -24,6 +25,7 @@ from decks.games.models import Game
 from decks.games.services import start_from_scenario
 from decks.games.stops import requested_flow
 from decks.learn.card_trial import card_scenario
+from decks.learn.course_progress import keep_won_lessons, won_lessons
 from decks.learn.lesson import TEN_MINUTES, find_lesson, lessons
 from decks.refusals import REFUSED, status_of
 from decks.session_key import starter_of
@@ -39,9 +41,27 @@ TRIED: Final = ("page", "board", "card", "ruling", "edition")
 @require_safe
 @pinned_version()
 def learn(request: HttpRequest) -> HttpResponse:
-    """Show how to play in ten minutes, and the lessons."""
-    context = {**SECTION, "html": _ten_minutes(), "lessons": lessons(), "unknown": unknown(request.GET, {})}
+    """Show how to play in ten minutes, and the lessons with those that the account has won."""
+    context = {
+        **SECTION,
+        "html": _ten_minutes(),
+        "lessons": lessons(),
+        "won": won_lessons(request.user),
+        "unknown": unknown(request.GET, {}),
+    }
     return render(request, "learn/index.html", context)
+
+
+@takes("lesson")
+@require_POST
+def learn_progress(request: HttpRequest) -> HttpResponse:
+    """Keep the lessons that the browser of an account remembers as won."""
+    if not request.user.is_authenticated:
+        raise PermissionDenied("Without an account the browser remembers which lessons were won.")
+    if not is_within(request, "change"):
+        return render(request, "429.html", status=429)
+    keep_won_lessons(request.user, request.POST.getlist("lesson"))
+    return redirect("decks:learn")
 
 
 def _ten_minutes() -> SafeString:

@@ -54,6 +54,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "decks.Game": OwnedModel(("owner",), ("session_key", "network", "snapshot", "position")),
     "decks.Matrix": OwnedModel(("owner",), ("session_key",)),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),
+    "decks.WonLesson": OwnedModel(("user",)),
 }
 # Of these nothing is in the file, because:
 LEFT_OUT: Final[Mapping[str, str]] = {

@@ -4,6 +4,7 @@ import re
 from itertools import zip_longest
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -87,6 +88,26 @@ def test_the_lessons_are_won_one_after_the_other(
             expect(page.locator(".lesson").get_by_role("link", name=name)).to_be_focused()
             page.keyboard.press("Enter")
         expect(page).to_have_url(f"{live_server.url}/learn")
+        expect(page.locator(".lesson-won:visible")).to_have_count(len(lessons()))
+        expect(page.get_by_text("You have done all lessons.")).to_be_visible()
+        for look in looks(page, size):
+            assert violations(page) == [], look
+
+
+def test_a_lesson_won_before_the_account_was_there_is_kept_with_it(
+    page: Page, live_server: LiveServer, alice_client: Client
+) -> None:
+    page.goto(f"{live_server.url}/learn")
+    expect(page.locator(".lesson-won:visible")).to_have_count(0)
+    page.evaluate("localStorage.setItem('dimrift-lessons', JSON.stringify(['mana', 'no-lesson']))")
+    session = alice_client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page.goto(f"{live_server.url}/learn")
+    expect(page.locator(".lesson-won:visible")).to_have_count(1)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator('[data-lesson="mana"] .lesson-won')).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

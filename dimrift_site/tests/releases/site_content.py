@@ -28,6 +28,7 @@ from decks.games.game_state import state_of
 from decks.games.models import Game
 from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.services import answer, concede, start_from_scenario, start_game, undo
+from decks.learn.course_progress import keep_won_lessons
 from decks.legality.models import CardRestriction, Format
 from decks.legality.queries import default_format
 from decks.likes.services import like_deck
@@ -138,6 +139,7 @@ def make_content() -> SiteContent:
     comment = write_comment(deck, bob, "The lamps burn slowly.")
     write_comment(deck, alice, "They burn long.", parent=comment.public_id)
     like_deck(deck, bob)
+    keep_won_lessons(alice, ["strike"])
     matrix = start_matrix((deck, plan), games=2, seed=SEED, user=alice)
     cancel_matrix(matrix)
     FeaturedDeck.objects.create(deck=deck)

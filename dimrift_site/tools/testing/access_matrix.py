@@ -427,6 +427,7 @@ ROWS: Final = (
     AccessRow(f"post {DECK}/play", OWN_THEN_ON, {"seed": "7"}),
     AccessRow(f"post {DECK}/play", "302 302 302 302 302", {"seed": "7"}, "public"),
     AccessRow("get learn", OPEN),
+    AccessRow("post learn/progress", "403 302 302 302 302"),
     AccessRow("get learn/<slug:key>", OPEN),
     AccessRow("post learn/<slug:key>", "302 302 302 302 302"),
     # A position of a card of the catalogue is for everybody, one of a workshop for who may see the card.
