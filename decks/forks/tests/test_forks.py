@@ -12,6 +12,7 @@ from decks.lists.versions.kept_versions import snapshot
 from decks.lists.versions.list_changes import ListChange
 from decks.models import Deck, DeckEntry, DeckFork
 from decks.quotas import OF_ACCOUNT
+from dimrift_site.accounts.claims import claim
 from dimrift_site.accounts.models import User
 
 
@@ -58,14 +59,28 @@ def test_what_the_author_makes_of_a_hidden_deck_is_shown_to_nobody_until_that_is
     assert bob_client.get(deck.get_absolute_url(), follow=True).status_code == 200
 
 
-def test_a_private_deck_of_others_is_not_there_and_nobody_forks_without_an_account(
+def test_a_private_deck_of_others_is_not_there(
     bob_client: Client, charlie_client: Client, lamps: Deck
 ) -> None:
-    assert bob_client.post(f"/decks/{lamps.public_id}/fork").status_code == 404
+    for stranger in (bob_client, charlie_client):
+        assert stranger.post(f"/decks/{lamps.public_id}/fork").status_code == 404
+    assert Deck.objects.count() == 1
+
+
+def test_a_fork_without_an_account_is_the_browser_s_alone_until_it_is_claimed(
+    client: Client, bob_client: Client, charlie_client: Client, lamps: Deck
+) -> None:
     show(lamps, "public")
     sent = charlie_client.post(f"/decks/{lamps.public_id}/fork")
-    assert sent.headers["Location"].startswith("/account/login?next=/decks/")
-    assert Deck.objects.count() == 1
+    fork = Deck.objects.exclude(pk=lamps.pk).get()
+    assert sent.headers["Location"] == f"/decks/{fork.public_id}/edit"
+    assert (fork.owner, fork.visibility, snapshot(fork)) == (None, "private", snapshot(lamps))
+    assert fork.session_key == charlie_client.session.session_key
+    for stranger in (client, bob_client):
+        assert stranger.get(fork.get_absolute_url()).status_code == 404
+    claim(fork.session_key, User.objects.create_user("dora"))
+    fork.refresh_from_db()
+    assert fork.owner is not None and fork.owner.username == "dora"
 
 
 def test_a_browser_without_an_account_forks_its_own(

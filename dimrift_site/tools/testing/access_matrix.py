@@ -340,7 +340,7 @@ ROWS: Final = (
     AccessRow(f"get {API}{DECK}/forks", OWN),
     AccessRow(f"get {API}{DECK}/forks", OPEN, about="public"),
     AccessRow(f"post {API}{DECK}/forks", "404 404 201 404 404"),
-    AccessRow(f"post {API}{DECK}/forks", "403 201 201 201 201", about="public"),
+    AccessRow(f"post {API}{DECK}/forks", "201 201 201 201 201", about="public"),
     AccessRow(f"get {API}{DECK}/like", OWN),
     AccessRow(f"get {API}{DECK}/like", OPEN, about="public"),
     AccessRow(f"put {API}{DECK}/like", "404 404 403 404 404"),
