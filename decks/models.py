@@ -6,6 +6,7 @@ from decks.comments.models import DeckComment
 from decks.directory.models import FeaturedDeck
 from decks.forks.models import DeckFork
 from decks.games.models import Checkpoint, Game
+from decks.games.shares.models import GameShare
 from decks.learn.models import WonLesson
 from decks.legality.models import CardRestriction, Format
 from decks.likes.models import DeckLike
@@ -18,6 +19,6 @@ from decks.submissions.models import Submission
 
 __all__ = [
     "CardRestriction", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes",
-    "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Matrix",
-    "PlayCheck", "Run", "RunCard", "Submission", "WonLesson",
+    "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "GameShare", "Heartbeat",
+    "Matrix", "PlayCheck", "Run", "RunCard", "Submission", "WonLesson",
 ]  # fmt: skip

@@ -62,6 +62,9 @@ SENTENCES: Final = {
     "one run.",
     # of games at the board
     "gone": "The game was deleted in the meantime.",
+    "public_game": "A public game needs an account; without one it can be private or unlisted.",
+    "hands_of_open_game": "The hands of a game can be opened to others once it is over.",
+    "hands_closed": "Who played this game did not open its hands: to play on would show them.",
     "readonly": "{why}",
     "too_long": "A game at the board has at most {most} picks.",
     "too_many_picks": "At most {most} picks can be made in one go, not {value}.",
@@ -95,6 +98,7 @@ SENTENCES: Final = {
 # By code, as HTTP says it; all others are 400, those of the engine among them.
 STATUS: Final = {
     "gone": 404,
+    "hands_closed": 403,
     "deck_gone": 404,
     "comment_gone": 409,
     "comments_full": 429,

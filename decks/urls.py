@@ -12,6 +12,8 @@ from decks.directory import views as directory_pages
 from decks.forks import api as fork_api
 from decks.forks import views as fork_pages
 from decks.games import api as game_api
+from decks.games.shares import api as game_share_api
+from decks.games.shares import views as share_views
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
 from decks.home import views as home_pages
 from decks.learn import views as learn_pages
@@ -136,6 +138,11 @@ urlpatterns = [
     path("games/<slug:public_id>/undo", board_page.undo, name="game-undo"),
     path("games/<slug:public_id>/redo", board_page.redo, name="game-redo"),
     path("games/<slug:public_id>/concede", board_page.concede, name="game-concede"),
+    path("games/<slug:public_id>/share", share_views.share, name="game-share"),
+    path("shared", share_views.public_list, name="public-games"),
+    path("shared/<slug:public_id>", share_views.shared_game, name="shared-game"),
+    path("shared/<slug:public_id>.png", share_views.shared_picture, name="shared-picture"),
+    path("shared/<slug:public_id>/play", share_views.shared_play_on, name="shared-play"),
     path("api/v1/decks", deck_api.Decks.as_view(), name="api-decks"),
     path("api/v1/decks/parse", deck_api.DeckTexts.as_view(), name="api-parse"),
     path("api/v1/decks/validate", legality_api.GivenDeckVerdict.as_view(), name="api-validate-given"),
@@ -170,6 +177,16 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>/undo", game_api.GameUndo.as_view(), name="api-undo"),
     path("api/v1/games/<slug:public_id>/redo", game_api.GameRedo.as_view(), name="api-redo"),
     path("api/v1/games/<slug:public_id>/concede", game_api.GameConcede.as_view(), name="api-concede"),
+    path(
+        "api/v1/games/<slug:public_id>/share", game_share_api.GameShareDetail.as_view(), name="api-game-share"
+    ),
+    path("api/v1/shared", game_share_api.SharedGames.as_view(), name="api-public-games"),
+    path("api/v1/shared/<slug:public_id>", game_share_api.SharedGameDetail.as_view(), name="api-shared-game"),
+    path(
+        "api/v1/shared/<slug:public_id>/games",
+        game_share_api.SharedGamePlay.as_view(),
+        name="api-shared-play",
+    ),
     path("api/v1/runs/<slug:public_id>", run_api.RunDetail.as_view(), name="api-run"),
     path("api/v1/runs/<slug:public_id>/games", run_api.RunGames.as_view(), name="api-run-games"),
     path(

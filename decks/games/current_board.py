@@ -14,7 +14,7 @@ from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES, LogLine, log_of
 from decks.refusals import Refusal, refuse_faults
-from engine.session import PHASE, Session, start_session
+from engine.session import P1, PHASE, Session, start_session
 
 # A game goes on from its newest board, and an undo is replayed in 3 ms from one of 40 picks before. With 256
 # boards and all lines of their stories, web processes grew by 50 % in the first 40 minutes of ten games.
@@ -118,6 +118,13 @@ def _settled(board: Session) -> int:
     """Return how many lines stay, whatever comes next."""
     count = board.earlier + len(board.lines)
     return count - 1 if board.lines and board.lines[-1].kind == PHASE else count
+
+
+def first_board(game: Game, viewer: int = P1) -> Session:
+    """The board of a game at its first question, for its player or who looks on. engine.Refused, BadFile."""
+    if is_from_scenario(game):
+        return scenario_start_of(game).begin(viewer)
+    return start_session(setup_of(game), viewer)
 
 
 def _nearest_board(game: Game, picks: Sequence[str]) -> Session:

@@ -105,18 +105,21 @@ def start_from_scenario(
 
 
 def go_on_with(
-    deck: Deck,
+    deck: Deck | None,
     setup: Mapping[str, Any],
     board: Session,
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
     network: str = "",
+    *,
+    name: str = "",
 ) -> Game:
     """A new game of the user or else of the browser session, with the picks that were made at a board.
 
-    `setup` is what the board grew from, as a row has it; `network` as in `start_game`. Refusal of a quota.
+    `setup` is what the board grew from, as a row has it; `network` as in `start_game`, `name` what the game
+    is called where its deck's name is not. Refusal of a quota.
     """
-    game = Game(deck=deck, deck_name=deck.name, setup=setup)
+    game = Game(deck=deck, deck_name=name or (deck.name if deck else ""), setup=setup)
     game = _make(game, board, user, session_key, digest_near(user, network))
     checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     return game

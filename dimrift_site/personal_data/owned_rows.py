@@ -52,6 +52,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "decks.DeckUpload": OwnedModel(("owner",), ("content",)),
     "decks.DeckVersion": OwnedModel(("deck__owner",)),
     "decks.Game": OwnedModel(("owner",), ("session_key", "network", "snapshot", "position")),
+    "decks.GameShare": OwnedModel(("game__owner",)),
     "decks.Matrix": OwnedModel(("owner",), ("session_key",)),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),
     "decks.WonLesson": OwnedModel(("user",)),

@@ -77,6 +77,8 @@ CARDS_FOR_DECKS = {
     "cards.pictures.back_picture",
     "cards.pictures.sizes",
     "cards.pictures.typefaces",  # of decks on paper
+    "cards.pictures.canvas",  # for pictures of games
+    "cards.pictures.palette",
     "dimrift_site.base.plurals",  # numbers with their nouns
     "cards.search.normalize",  # words that are searched
     "cards.cache",  # answers kept until the catalogue changes

@@ -9,7 +9,7 @@ from typing import Final
 from engine import grid, vocab
 from engine.effects.wording.edition_words import action_name
 from engine.presentation.markup import words_in_edition
-from engine.presentation.player_view import may_look
+from engine.presentation.player_view import has_knowledge
 from engine.presentation.pronouns import capitalize_first, pronouns_of, turn_number, turn_words
 from engine.state.events import GameEvent
 from engine.state.options import PRINTED_WAY
@@ -178,14 +178,15 @@ def event_words(happening: GameEvent, again: bool) -> str:
 
 def is_hidden(position: Position, happening: GameEvent, viewer: int) -> bool:
     """Return whether the viewer may not know the card: drawn or set by the other, or face-down (19.1)."""
-    if happening.player == viewer:
-        return False
+    its_player = 1 << happening.player
     if happening.seen_by >= 0:
-        return not happening.seen_by >> viewer & 1
+        return not has_knowledge(viewer, its_player | happening.seen_by)
     if happening.kind in (vocab.E_DREW, vocab.E_SET):
-        return True
+        return not has_knowledge(viewer, its_player)
     card = position.card(happening.number)
-    return card is not None and not card.face_up and not may_look(card, viewer)
+    if card is None or card.face_up:
+        return False
+    return not has_knowledge(viewer, its_player | 1 << card.controller | card.shown_to)
 
 
 def event_detail(position: Position, happening: GameEvent) -> str:

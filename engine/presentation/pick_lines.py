@@ -9,6 +9,7 @@ from engine import grid, vocab
 from engine.presentation import labels
 from engine.presentation.current_step import find_current_step
 from engine.presentation.log import GameLogLine, effect_words, phase_name
+from engine.presentation.player_view import has_knowledge
 from engine.presentation.prompts import offered_words
 from engine.presentation.pronouns import pronouns_of, turn_number
 from engine.state import options as opt
@@ -63,9 +64,9 @@ def declined_words(position: Position, viewer: int, player: int) -> tuple[str, s
     about, kind, top = find_current_step(position), position.ask_kind, position.frames[-1]
     name = position.printed[about.defn].name if about.defn >= 0 else "a card"
     if kind == vocab.Q_FLIP:
-        return f"leave {name} face-down" if player == viewer else "", "7.5"
+        return f"leave {name} face-down" if has_knowledge(viewer, 1 << player) else "", "7.5"
     if kind == vocab.Q_CHOOSE:
-        return f"let no card come in place of {name}" if player == viewer else "", "20.2"
+        return f"let no card come in place of {name}" if has_knowledge(viewer, 1 << player) else "", "20.2"
     if isinstance(top, ApplyFrame):
         return f"decline what {name} would do instead", "15.4"
     if isinstance(top, ExecuteFrame):

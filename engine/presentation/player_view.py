@@ -1,13 +1,15 @@
-"""View of a position for one player (19): the only place where hidden things are left out."""
+"""View of a position for one viewer (19): the only place where hidden things are left out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine import grid, vocab
 from engine.effects.wording.edition_words import action_name, edition_text
 from engine.presentation import labels
 from engine.presentation.active_rules import active_rules
+from engine.presentation.pronouns import SPECTATOR, WITNESS, seat_of
 from engine.rules.keywords import has_keyword
 from engine.rules.turn.token_supply import tokens_left
 from engine.state import card_effects
@@ -17,11 +19,16 @@ from engine.state.position import NOT_ASKED, Position
 from engine.state.stack import EFFECT, ITEMS, StackObject
 from engine.view_types import CardOnField, CardUnder, Declared, GameView, PlayerSide, WhoIsAsked
 
+BOTH: Final = 1 << vocab.P1 | 1 << vocab.P2  # players, as a mask
+
 
 def player_view(position: Position, player: int) -> GameView:
-    """A position as `player` (0 or 1) sees it, as JSON-able data (19.1). Values must be settled."""
+    """A position as `player` (0 or 1) sees it, as JSON-able data (19.1). Values must be settled.
+
+    Or as one who looks on does (`presentation.pronouns`).
+    """
     return {
-        "player": vocab.PLAYERS[player],
+        "player": vocab.PLAYERS[seat_of(player)],
         "turn": vocab.PLAYERS[position.turn],
         "turn_number": position.turn_number,
         "phase": vocab.PHASES[position.phase],
@@ -53,7 +60,7 @@ def card_names(position: Position, pile: Sequence[int]) -> list[str]:
 
 def side_view(position: Position, player: int, viewer: int) -> PlayerSide:
     """A player's HP and piles; of a deck's order what the viewer has seen."""
-    own = player == viewer
+    own = has_knowledge(viewer, 1 << player)
     side: PlayerState = position.sides[player]
     return {
         "hp": side.hp,
@@ -63,11 +70,38 @@ def side_view(position: Position, player: int, viewer: int) -> PlayerSide:
         "hand": card_names(position, side.hand) if own else len(side.hand),
         "aside": card_names(position, side.aside) if own else len(side.aside),
         "deck": len(side.deck),
-        "known_top": card_names(position, side.known_top(viewer)),
-        "known_bottom": card_names(position, side.known_bottom(viewer)),
+        "known_top": card_names(position, known_top(side, viewer)),
+        "known_bottom": card_names(position, known_bottom(side, viewer)),
         "fables": card_names(position, side.fables) if own else len(side.fables),
         "graveyard": card_names(position, side.graveyard),
     }
+
+
+def has_knowledge(viewer: int, players: int) -> bool:
+    """Return whether a viewer knows what these players know, given as a mask of at least one of them."""
+    if viewer == SPECTATOR:
+        return players & BOTH == BOTH
+    return viewer == WITNESS or players >> viewer & 1 == 1
+
+
+def known_top(side: PlayerState, viewer: int) -> tuple[int, ...]:
+    """Return the definitions that a viewer knows to lie on top of a deck, the top first."""
+    if viewer <= vocab.P2:
+        return side.known_top(viewer)
+    return _shared_order([side.known_top(vocab.P1), side.known_top(vocab.P2)], viewer)
+
+
+def known_bottom(side: PlayerState, viewer: int) -> tuple[int, ...]:
+    """Return the definitions that a viewer knows to lie at the bottom of a deck, the lowest last."""
+    if viewer <= vocab.P2:
+        return side.known_bottom(viewer)
+    return _shared_order([side.known_bottom(vocab.P1)[::-1], side.known_bottom(vocab.P2)[::-1]], viewer)[::-1]
+
+
+def _shared_order(piles: list[tuple[int, ...]], viewer: int) -> tuple[int, ...]:
+    """Return the shorter of two piles that begin alike for a SPECTATOR, for a WITNESS the longer."""
+    shorter, longer = sorted(piles, key=len)
+    return shorter if viewer == SPECTATOR else longer
 
 
 def field_view(position: Position, player: int) -> dict[str, CardOnField]:
@@ -84,8 +118,8 @@ def field_view(position: Position, player: int) -> dict[str, CardOnField]:
 
 
 def may_look(card: CardObject, player: int) -> bool:
-    """Return whether a player may look at a face-down card: its controller, or allowed to (7.7, 14.6)."""
-    return card.controller == player or card.shown_to >> player & 1 == 1
+    """Return whether a viewer may look at a face-down card: its controller, or allowed to (7.7, 14.6)."""
+    return has_knowledge(player, 1 << card.controller | card.shown_to)
 
 
 def face_down_view(position: Position, card: CardObject, own: bool) -> CardOnField:

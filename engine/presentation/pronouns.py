@@ -1,6 +1,8 @@
-"""Pronouns for the two players, as the one who reads says them.
+"""Viewers of a game, and pronouns for the two players as a viewer says them.
 
-`You` and `they` take the same verbs, so that each sentence is written once: "{who} summon {card}".
+`You` and `they` take the same verbs, so that each sentence is written once: "{who} summon {card}". A viewer
+is a player (0 or 1), or one who sits behind P1 and looks on: a SPECTATOR knows only what both players know,
+to a WITNESS all hands are open (19.1).
 """
 
 from __future__ import annotations
@@ -9,7 +11,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.state.position import Position
-from engine.vocab import PREPARATION
+from engine.vocab import P1, P2, PREPARATION
+
+SPECTATOR: Final = 2
+WITNESS: Final = 3
 
 
 class Pronouns(NamedTuple):
@@ -25,9 +30,14 @@ YOU: Final = Pronouns("you", "you", "your", "yours")
 THEY: Final = Pronouns("they", "them", "their", "theirs")
 
 
+def seat_of(viewer: int) -> int:
+    """Return the player behind whom a viewer sits, or who the viewer is."""
+    return viewer if viewer <= P2 else P1
+
+
 def pronouns_of(player: int, viewer: int) -> Pronouns:
-    """A player (0 or 1) in the eyes of `viewer`."""
-    return YOU if player == viewer else THEY
+    """A player (0 or 1) in the eyes of `viewer`, who may be one that looks on."""
+    return YOU if player == seat_of(viewer) else THEY
 
 
 def capitalize_first(text: str) -> str:

@@ -1,6 +1,7 @@
 """A game at the board for one player: its questions, its story, and which questions answer themselves."""
 
 from engine.presentation.log import GameLogLine
+from engine.presentation.pronouns import SPECTATOR, WITNESS
 from engine.session.automatic_picks import EVERYWHERE, Flow, stops_of
 from engine.session.game_session import (
     PASSED_UNTIL,
@@ -16,10 +17,10 @@ from engine.session.game_session import (
     start_session,
 )
 from engine.session.sight import has_seen_more
-from engine.vocab import PHASES
+from engine.vocab import P1, PHASES
 
 __all__ = [
-    "EVERYWHERE", "PASSED_UNTIL", "PHASE", "PHASES", "SOMETHING", "STACK", "TURN", "CardPoolSource", "Flow",
-    "GameLogLine", "Session", "has_seen_more", "session_from_text", "session_of", "session_text",
-    "start_session", "stops_of",
+    "EVERYWHERE", "P1", "PASSED_UNTIL", "PHASE", "PHASES", "SOMETHING", "SPECTATOR", "STACK", "TURN",
+    "WITNESS", "CardPoolSource", "Flow", "GameLogLine", "Session", "has_seen_more", "session_from_text",
+    "session_of", "session_text", "start_session", "stops_of",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
 from engine.presentation.pick_lines import passed_line, passed_name, pick_line
 from engine.presentation.preview import reach_preview
-from engine.presentation.pronouns import turn_number, turn_order, turn_words
+from engine.presentation.pronouns import SPECTATOR, turn_number, turn_order, turn_words
 from engine.presentation.refusals.why_not import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.automatic_picks import NO_TURN, Flow, automatic_pick
@@ -37,6 +37,7 @@ from engine.view_types import GameView, NotOffered, PickPreview, PickSeries, Que
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 TURN, STACK, SOMETHING = "turn", "stack", "something"
 PASSED_UNTIL: Final = (TURN, STACK, SOMETHING)
+UNTOLD: Final = (opt.PASS, opt.END, opt.DONE, opt.ORDER)  # picks that nobody else is told of
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
 
@@ -50,7 +51,8 @@ class Session:
     counts as its first; `marked` is that of the next line. `passed` are the windows that passed in this
     series, and line `passed_at`, counted from the first of all, names them. `losses` are the HP that each
     player (0 or 1) has lost by being hit by a card of that name, or by effects (""). `turns` are the players
-    of all turns so far. The viewer is the one who is asked, or the game is over.
+    of all turns so far. The viewer is the one who is asked, or the game is over. One who only looks on
+    (`presentation.pronouns`) is never asked: such a board repeats the picks of another one.
     """
 
     __slots__ = (
@@ -272,6 +274,22 @@ class Session:
         self.game.position.renew_steps()
         self.pick(vocab.PLAYERS.index(player), label, automatic=automatic)
 
+    def is_public_pick(self, pick: str) -> bool:
+        """Return whether a pick to come, of either player, is one that all who look on are told of.
+
+        Hidden cards decide whether somebody is asked who passes, ends, orders triggers or declines what only
+        they know: where a story stops must not depend on it (19.1). Refused `not_offered`.
+        """
+        position = self.game.position
+        player, _, label = pick.partition(" ")
+        if labels.plain_label(label) == "concede":
+            return True
+        position.renew_steps()
+        option = position.ask_options[self.game.option_index(label)]
+        if opt.code_of(option) == opt.NO:
+            return pick_line(position, SPECTATOR, vocab.PLAYERS.index(player), option) is not None
+        return opt.code_of(option) not in UNTOLD
+
     def answer_for_opponent(self) -> None:
         """The passive opponent answers until the viewer is asked."""
         position, other = self.game.position, 1 - self.viewer
@@ -282,7 +300,7 @@ class Session:
         """One pick of a player, and what it leads to. Refused; nothing is changed then."""
         game = self.game
         turn, before = turn_number(game.position), [side.hp for side in game.position.sides]
-        passed = passed_name(game.position, player) if automatic else ""
+        passed = passed_name(game.position, player) if automatic and player == self.viewer else ""
         goes_on = automatic and self.in_series
         if labels.plain_label(label) == "concede":
             game.concede(player)

@@ -2,41 +2,23 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 
 from decks.games.game_state import GameState, state_of
 from decks.games.models import Game
+from decks.games.stories.story_steps import GameStory, newest_line, step_of
 from decks.games.undo_steps import MINE
 from decks.games.view_data import view_data
 from decks.models import Run
 from decks.refusals import Refusal, refuse_faults
 from decks.runs.run_compatibility import mismatch
 from decks.runs.single_games import RunGame, board_after, session_played
-from engine.session import PHASE, Session, start_session
+from engine.session import start_session
 
 STORIES: Final = 64  # of a process, some 5 KB each
 ONLY_SHOWN: Final = "It is a game of a run, as the policy played it."
-
-
-class GameStep(NamedTuple):
-    """A moment at which something new has happened: after how many picks, and in which turn."""
-
-    picks: int
-    turn: str
-
-
-class GameStory(NamedTuple):
-    """The picks of both players, as a record has them, and the steps in which they are told."""
-
-    picks: tuple[str, ...]
-    steps: tuple[GameStep, ...]
-
-    def turns(self) -> list[tuple[str, int]]:
-        """Return each turn with the number of its first step."""
-        first = {step.turn: number for number, step in reversed([*enumerate(self.steps)])}
-        return sorted(first.items(), key=lambda turn: turn[1])
 
 
 def story_of(game: RunGame) -> GameStory:
@@ -53,23 +35,14 @@ def _story(key: str, run_id: int, number: int, side: int) -> GameStory:
     with refuse_faults(str(game)):
         picks = session_played(game).picks
         board = start_session(game.task.setup(number))
-        steps = [GameStep(0, board.turn_words())]
-        newest = _newest(board)
+        steps, newest = [step_of(board)], newest_line(board)
         for count, pick in enumerate(picks, 1):
             board.repeat(pick)
             is_last = count == len(picks)
-            if (is_last or picks[count].startswith(MINE)) and (is_last or _newest(board) != newest):
-                steps.append(GameStep(count, board.turn_words()))
-                newest = _newest(board)
+            if (is_last or picks[count].startswith(MINE)) and (is_last or newest_line(board) != newest):
+                steps.append(step_of(board))
+                newest = newest_line(board)
     return GameStory(tuple(picks), tuple(steps))
-
-
-def _newest(board: Session) -> tuple[int, str]:
-    """Return the newest line of the story that tells more than that a phase began, by its place and words."""
-    for index in range(len(board.lines) - 1, -1, -1):
-        if board.lines[index].kind != PHASE:
-            return index, board.lines[index].text
-    return -1, ""
 
 
 def state_after(

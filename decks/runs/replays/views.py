@@ -7,19 +7,21 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cards.artwork.queries import uploaded_art
 from decks.games.board.board_table import table
 from decks.games.board.piece import with_art
+from decks.games.stories.story_steps import GameStory, lines_since
 from decks.games.views.board_page import TOO_QUICK
 from decks.models import Deck
 from decks.refusals import REFUSED, status_of
 from decks.runs.paired.differences import shown_sides
 from decks.runs.queries import progress
 from decks.runs.replays.figure_games import FigureLinks, game_address
-from decks.runs.replays.game_story import GameStory, state_after, story_of
+from decks.runs.replays.game_story import state_after, story_of
 from decks.runs.single_games import RunGame, find_game
 from decks.runs.views import seen_run, show_run
 from dimrift_site.base.web.page_throttles import is_within
@@ -54,19 +56,23 @@ def run_replay(request: HttpRequest, public_id: str, number: int) -> HttpRespons
         "run": run,
         "number": number,
         "side": SIDES[played.side],
+        "here": reverse("decks:run-replay", args=[run.public_id, number]),
         "query": _query(request, played),
+        "name": f"Game {number}",
+        "play_on": "" if run.is_duel else "runs/_play_on.html",
         "game": state,
         "table": table(with_art(state, uploaded_art())),
         "still": True,
         "step": step,
         "last": len(story.steps) - 1,
         "picks": len(picks),
+        "step_lines": lines_since(state, story, step),
         "turns": story.turns(),
         "turn_now": story.steps[step].turn,
         "seats": _seats(played),
     }
     if "X-Board" in request.headers:
-        return render(request, "runs/_replay.html", context)
+        return render(request, "games/_replay.html", context)
     context |= _figure(played, request.GET.get("of", ""))
     steps = [str(index) for index in range(len(story.steps))]
     known = {"step": steps, "of": (), "side": SIDES[: run.sides]}

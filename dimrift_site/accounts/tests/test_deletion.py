@@ -176,6 +176,7 @@ FATES = {
     "decks.Format": Fate.NOBODY,
     "decks.Format_sets": Fate.NOBODY,
     "decks.Game": Fate.GOES,
+    "decks.GameShare": Fate.GOES,
     "decks.Heartbeat": Fate.NOBODY,
     "decks.Matrix": Fate.GOES,
     "decks.PlayCheck": Fate.NOBODY,  # what games of a deck showed; it goes with the deck

@@ -58,6 +58,8 @@ PAIR: Final = "decks/<deck_reference:first>..<deck_reference:second>"
 RUN: Final = "runs/<slug:public_id>"
 MATRIX: Final = "matrices/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
+SHARED: Final = "shared/<slug:public_id>"
+NOT_SHARED: Final = "404 404 404 404 404"
 API: Final = "api/v1/"
 NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
 WIKI: Final = "wiki/<str:title>"
@@ -449,6 +451,17 @@ ROWS: Final = (
     AccessRow(f"post {GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {GAME}/concede", OWN_THEN_ON, MOVE),
     AccessRow(f"post {GAME}/delete", OWN_THEN_ON, MOVE),
+    AccessRow(f"get {GAME}/share", OWN),
+    AccessRow(f"get {GAME}/share", OWN, about="public"),
+    AccessRow(f"post {GAME}/share", OWN_THEN_ON, {"audience": "unlisted"}),
+    # One that is not shared has no address; decks/games/shares/tests has one that was taken back
+    AccessRow("get shared", OPEN),
+    AccessRow(f"get {SHARED}", NOT_SHARED),
+    AccessRow(f"get {SHARED}", OPEN, about="public"),
+    AccessRow(f"get {SHARED}.png", NOT_SHARED),
+    AccessRow(f"get {SHARED}.png", OPEN, about="public"),
+    AccessRow(f"post {SHARED}/play", NOT_SHARED, {"step": "0"}),
+    AccessRow(f"post {SHARED}/play", "403 403 403 403 403", {"step": "0"}, "public"),  # its hands are hidden
     AccessRow(f"get {API}games", OPEN),
     AccessRow(f"post {API}games", "404 404 201 404 404", {"deck": "{deck.public_id}"}),
     AccessRow(f"post {API}games", "201 201 201 201 201", {"deck": "{deck.public_id}"}, "public"),
@@ -462,6 +475,14 @@ ROWS: Final = (
     AccessRow(f"post {API}{GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {API}{GAME}/concede", OWN, MOVE),
     AccessRow(f"delete {API}{GAME}", "400 400 400 400 400"),  # without its version
+    AccessRow(f"get {API}{GAME}/share", OWN),
+    AccessRow(f"put {API}{GAME}/share", OWN, {"audience": "unlisted"}),
+    AccessRow(f"delete {API}{GAME}/share", "404 404 204 404 404"),
+    AccessRow(f"get {API}shared", OPEN),
+    AccessRow(f"get {API}{SHARED}", NOT_SHARED),
+    AccessRow(f"get {API}{SHARED}", OPEN, about="public"),
+    AccessRow(f"post {API}{SHARED}/games", NOT_SHARED),
+    AccessRow(f"post {API}{SHARED}/games", "403 403 403 403 403", about="public"),
 )
 
 # The admin. `<model>` stands for each model's pages; V, A, C, D: view, add, change, delete.

@@ -21,13 +21,15 @@ class World(NamedTuple):
     """A deck of Alice's with her run, her game and her comment, a wiki page and what she proposes for it.
 
     And a matrix of hers, a set of her workshop with a card, where unlisted is what is public of other things,
-    and an archive of decks that waits for her choice.
+    and an archive of decks that waits for her choice. `shared` is the address of her game where it is public,
+    else one that leads nowhere.
     """
 
     deck: Deck
     run: Run
     matrix: Matrix
     game: Game
+    shared: str
     page: WikiPage
     proposal: WikiProposal
     workshop_set: WorkshopSet
@@ -52,6 +54,7 @@ class World(NamedTuple):
             ("<slug:name>.svg", "mana.svg"),
             ("<int:number>", "0"),
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),
+            ("shared/<slug:public_id>", f"shared/{self.shared}"),
             ("workshop/cards/<slug:key>", f"workshop/cards/{self.workshop_card.key}"),
             ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),
             ("private/<slug:key>", "private/w-222222222222"),

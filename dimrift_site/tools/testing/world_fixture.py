@@ -14,6 +14,7 @@ from cards.workshop.services import make_set, save_workshop_card
 from decks.archives.archive_writer import write_archive
 from decks.archives.services import keep_upload
 from decks.games.services import start_game
+from decks.games.shares.services import share_game
 from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix
 from decks.runs.services import start_run
@@ -57,6 +58,8 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         matrix = Matrix.objects.create(
             owner=alice, visibility=visibility, edition="modern", policy="greedy", games=4, seed=1
         )
-        return World(deck, run, matrix, game, page, proposal, drafts, card, upload, comment)
+        shared = share_game(game, "public") if visibility == "public" else None
+        shared_id = shared.public_id if shared else "222222222222"
+        return World(deck, run, matrix, game, shared_id, page, proposal, drafts, card, upload, comment)
 
     return make

@@ -7,6 +7,7 @@ from engine.game import EngineGame
 from engine.presentation.log import story_lines
 from engine.presentation.pronouns import turn_order
 from engine.scenario import read_start
+from engine.session import SPECTATOR, WITNESS
 from engine.session.sight import has_seen_more
 
 BOARD = """
@@ -98,6 +99,13 @@ def answer(game: EngineGame, label: str) -> None:
 def test_what_both_know_is_named_to_both_and_what_one_knows_to_nobody_else(text: str) -> None:
     lines = {**PUBLIC, **HIDDEN}[text]
     assert (named_lines(COST + text, vocab.P1), named_lines(COST + text, vocab.P2)) == lines
+
+
+@pytest.mark.parametrize("text", [*PUBLIC, *HIDDEN])
+def test_who_looks_on_is_named_what_both_know_and_with_open_hands_all(text: str) -> None:
+    of_player = {**PUBLIC, **HIDDEN}[text][0]
+    assert named_lines(COST + text, SPECTATOR) == (of_player if text in PUBLIC else [])
+    assert named_lines(COST + text, WITNESS) == of_player
 
 
 def test_a_cost_that_reveals_names_the_card_to_both() -> None:

@@ -14,9 +14,10 @@ from decks.comparison.queries import ComparedList
 from decks.forks.services import fork_deck
 from decks.games import services as games
 from decks.games.models import Game
+from decks.games.shares.services import share_game
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
-from decks.models import Deck, DeckComment, Matrix, Run
+from decks.models import Deck, DeckComment, GameShare, Matrix, Run
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
 from decks.runs.duels.services import start_duel
@@ -29,11 +30,12 @@ from dimrift_site.base.jobs.models import Job
 
 __all__ = ["_no_worker", "men"]
 
-# Games of one seed, at the Event, in the battle, and with a pick that was taken back
+# Games of one seed, at the Event, in the battle, with a pick that was taken back, and given up
 GAMES = {
     "g7s2jy8pz4ft": ("keep",),
     "m3v8fd6nk2hu": ("keep", "event battle"),
     "b9d5qk3nx6wr": ("keep", "undo"),
+    "k7t3wq5mx2ra": ("keep", "concede"),
 }
 
 
@@ -73,6 +75,8 @@ def example_site(
         for version, pick in enumerate(picks):
             game = games.undo(game, version) if pick == "undo" else games.answer(game, version, pick)
         Game.objects.filter(pk=game.pk).update(public_id=public_id)
+    share = share_game(game, "public", hands_open=True)
+    GameShare.objects.filter(game=share.game if share else None).update(public_id="h5w2mk9tq4vc")
     Job.objects.create(
         kind=KIND,
         key="4f0c1b7a9d2e6c3580a1b2c3d4e5f607",
