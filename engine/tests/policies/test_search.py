@@ -1,25 +1,23 @@
 """Tests of the search policy: what it decides by itself, that picks repeat, that a decision is bounded."""
 
-from itertools import combinations
+from functools import partial
 
 import pytest
 
 from engine import card_from_data
-from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.goldfish import best_pick
+from engine.policies.greedy import Greedy
+from engine.policies.lookahead.rollout import imagine_games, rank_picks, steps_of
 from engine.policies.lookahead.search_policy import STEPS, SearchPolicy
 from engine.policies.observation import Observation
-from engine.policies.passive import Passive
-from engine.policies.policy_registry import make_policy
-from engine.rules.game_loop import apply_choice
-from engine.simulation.duel import Duel, play_duels
-from engine.simulation.intervals import share_of
 from engine.state.frames.step_budget import StepBudget, StepsSpent
-from engine.state.position import NOT_ASKED, Position
 from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_games import Picker, is_going_on, setup
+from engine.tests.policies.hostile_games import full_field, hostile_positions
+from engine.tests.policies.paired_duels import check_games_won
+from engine.tests.processor_time import call_within
 from engine.tests.scenario.inline_scenario import scene
 from engine.vocab import P1, P2, Q_MULLIGAN
 
@@ -91,35 +89,6 @@ def test_what_is_seen_has_another_digest_after_each_pick() -> None:
     assert len(seen) == 2 * len(game.history)
 
 
-def hostile_deck() -> DeckSpec:
-    """Cards that may be used for ever, each time with more to choose from."""
-    texts = {
-        "Spring": "activation | Choose a creature: gain 1 life and [this] collects 1 mana.",
-        "Judge": "activation | Target 3 creatures: heal 1 damage from each of them and gain 1 life.",
-        "Echo": "trigger | When you gain life: draw 1.",
-    }
-    stats = {"stats": {"might": 1, "life": 9}, "arrows": {"n": 1, "e": 1}}
-    cards = [
-        card_from_data({"key": name.lower(), "name": name, "type": "creature", "effects": [text], **stats})
-        for name, text in texts.items()
-    ]
-    return DeckSpec(tuple(cards * 8))
-
-
-def hostile_positions(turns: int) -> list[Position]:
-    """Return the first few questions of each turn that the player of a hostile deck is asked."""
-    position = start(Setup(edition(), (hostile_deck(), hostile_deck()), 3)).position
-    policies = (make_policy("goldfish", 1), Passive())
-    asked: list[Position] = []
-    while position.ask_kind != NOT_ASKED and position.turn_number < turns:
-        player = position.ask_player
-        of_turn = [before for before in asked if before.turn_number == position.turn_number]
-        if player == P1 and len(of_turn) < 4:
-            asked.append(position.clone())
-        apply_choice(position, position.ask_options[policies[player].decide(Observation(position, player))])
-    return asked
-
-
 def test_a_decision_takes_no_more_steps_than_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     budgets: list[StepBudget] = []
     spent = 0
@@ -135,7 +104,7 @@ def test_a_decision_takes_no_more_steps_than_its_budget(monkeypatch: pytest.Monk
             spent += 1
             raise
 
-    positions = hostile_positions(8)
+    positions = [*hostile_positions(8), full_field()]
     monkeypatch.setattr(StepBudget, "take", counted)
     for position in positions:
         budgets.clear()
@@ -152,45 +121,29 @@ def test_without_steps_the_goldfish_picks_and_with_few_greedy() -> None:
         assert SearchPolicy(1, 0).decide(seat) == best_pick(seat)
         if position.ask_kind == Q_MULLIGAN or len(seat.options()) == 1:
             continue
-        policy = SearchPolicy(1)
-        game = policy.imagine_games(seat, 1)[0]
-        best = policy.rank_picks(game, len(seat.options()))[0]
-        assert SearchPolicy(1, STEPS - game.steps.left).decide(seat) == best
+        [game] = imagine_games(seat, 1, 1, StepBudget(STEPS, -1))
+        [best] = rank_picks(game, Greedy(1), len(seat.options()), 1)
+        shares = STEPS // steps_of(seat, STEPS)
+        assert SearchPolicy(1, shares * (STEPS - game.steps.left)).decide(seat) == best
         compared += 1
     assert compared > 5
 
 
-MODERN_PAIRINGS = tuple(combinations(("men", "fey", "telur", "wynn"), 2))
-SHIFTS = ("classic-day-shift", "classic-night-shift")
-PAIRINGS = {
-    "modern": MODERN_PAIRINGS,
-    "latest": MODERN_PAIRINGS,
-    "classic": (SHIFTS, (SHIFTS[0], SHIFTS[0]), (SHIFTS[1], SHIFTS[1])),
-}
+def check_longest_decision() -> None:
+    """Assert that none of the decisions that spend all their steps takes more than 150 ms."""
+    for position in (*hostile_positions(8), full_field()):
+        call_within(0.150, partial(SearchPolicy(1).decide, Observation(position, P1)))
 
 
-def games_won(base: str, against: str, deals: int, seed: int) -> tuple[int, int]:
-    """Return how many games search wins, and of how many: each deal of each pairing from both seats."""
-    won = games = 0
-    for number, (first, second) in enumerate(PAIRINGS[base]):
-        decks = (find_deck(first), find_deck(second))
-        for player, policies in enumerate((("search", against), (against, "search"))):
-            score = play_duels(Duel(decks, policies, edition(base), seed + number), 0, deals)
-            won, games = won + score.games_won(player), games + score.games
-    return won, games
-
-
-def check_games_won(base: str, against: str, deals: int, seed: int, least: float) -> None:
-    """Assert that the lower end of the 95 % interval of what search wins is above `least`."""
-    won, games = games_won(base, against, deals, seed)
-    print(f"{base}, search against {against}: {share_of(won, games)}")
-    assert share_of(won, games)["low"] > least, (won, games)
+@pytest.mark.usefixtures("compiled_engine")
+def test_a_decision_among_cards_made_to_be_slow_takes_150_ms_at_most() -> None:
+    check_compiled(check_longest_decision)
 
 
 @pytest.mark.parametrize("against", ["greedy", "goldfish"])
 @pytest.mark.usefixtures("compiled_engine")
 def test_search_wins_more_than_it_loses(against: str) -> None:
-    check_compiled(check_games_won, "modern", against, 2, 1, 0.5)
+    check_compiled(check_games_won, ("search", against), "modern", 2, 1, 0.5)
 
 
 @pytest.mark.long
@@ -207,4 +160,4 @@ def test_search_wins_more_than_it_loses(against: str) -> None:
 def test_search_wins_clearly_over_four_hundred_games(
     base: str, against: str, deals: int, least: float
 ) -> None:
-    check_compiled(check_games_won, base, against, deals, 101, least)
+    check_compiled(check_games_won, ("search", against), base, deals, 101, least)
