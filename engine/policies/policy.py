@@ -26,6 +26,15 @@ class Policy:
         """The index of the option to pick."""
         raise NotImplementedError
 
+    def decide_partly(self, seat: Observation, parts: list[list[int]], steps: int) -> int | None:
+        """Go on with a decision; return the index of the option to pick, or None where it takes more work.
+
+        `parts` is empty at first, grows, and is given again with the same view, as it is or read from JSON;
+        the pick is that of `decide`, however the work is divided. A call ends soon after so many `steps` of
+        the engine, of which a second has some 500,000. A policy that decides quickly takes no notice of them.
+        """
+        return self.decide(seat)
+
 
 def has_done_enough(seat: Observation) -> bool:
     """Return whether this is a window in which a policy begins nothing more, however good it would be."""

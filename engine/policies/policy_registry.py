@@ -7,14 +7,18 @@ from typing import Final
 from engine.errors import Refused
 from engine.policies.goldfish import Goldfish
 from engine.policies.greedy import Greedy
+from engine.policies.lookahead.deep_policy import DeepPolicy
 from engine.policies.lookahead.search_policy import SearchPolicy
 from engine.policies.passive import Passive
 from engine.policies.policy import Policy
 from engine.policies.random_picks import Random
 
-NAMES: Final = ("random", "passive", "goldfish", "greedy", "search")
+NAMES: Final = ("random", "passive", "goldfish", "greedy", "search", "deep")
 AIMLESS: Final = ("random", "passive")  # they do not play to win: a duel of theirs says nothing of a deck
-SLOW: Final = ("search",)  # a decision takes a hundred times that of greedy, and a run has thousands of games
+SLOW: Final = (
+    "search",
+    "deep",
+)  # a decision takes a hundred times that of greedy, and a run has thousands of games
 
 
 def make_policy(name: str, seed: int) -> Policy:
@@ -29,6 +33,8 @@ def make_policy(name: str, seed: int) -> Policy:
         return Greedy(seed)
     if name == "search":
         return SearchPolicy(seed)
+    if name == "deep":
+        return DeepPolicy(seed)
     raise Refused("bad_word", "1.1", name="policy", value=name, known=", ".join(NAMES))
 
 

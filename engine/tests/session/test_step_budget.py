@@ -148,6 +148,7 @@ def test_nobody_steps_past_the_budget_and_few_have_or_renew_one() -> None:
     used = [place for place in named_in(r"\bengine\.policies\.greedy\b") if not place.startswith("policies/")]
     assert used == [], "a game at the board would have no bound"
     owners = [
+        "policies/lookahead/deep_policy.py",
         "policies/lookahead/search_policy.py",
         "scenario/runner.py",
         "state/frames/step_budget.py",

@@ -10,9 +10,10 @@ from engine.edition import edition
 from engine.errors import Refused
 from engine.game import start
 from engine.policies.observation import Observation
-from engine.policies.policy_registry import NAMES, make_policy
+from engine.policies.policy_registry import NAMES, SLOW, make_policy
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.score import Score
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_games import Picker, decks, is_going_on, setup
 from engine.tests.presentation.test_player_view import dealt_anew
 from engine.vocab import P1, P2
@@ -120,10 +121,21 @@ EDITION_DECKS = {
 
 
 @pytest.mark.parametrize("base", EDITION_DECKS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "deep"])
 def test_every_policy_plays_every_edition(base: str, name: str) -> None:
+    check_every_game_ends(name, base)
+
+
+@pytest.mark.usefixtures("compiled_engine")
+def test_the_deep_policy_plays_every_edition() -> None:
+    """From source a game of it takes half a minute."""
+    for base in EDITION_DECKS:
+        check_compiled(check_every_game_ends, "deep", base)
+
+
+def check_every_game_ends(name: str, base: str) -> None:
     first, second = map(find_deck, EDITION_DECKS[base])
-    games = 1 if name == "search" else 2  # one decision of it takes 60 ms from source
+    games = 1 if name in SLOW else 2  # one decision of search takes 60 ms from source
     score = play_duels(Duel((first, second), (name, "goldfish"), edition(base), seed=3), 0, games)
     assert score.games == games
     assert sum(ended for ends in score.ended for ended in ends) == games
