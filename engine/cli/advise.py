@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from multiprocessing import get_context
 from os import cpu_count
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 import engine
 from engine.carddef import CardDef
@@ -30,26 +30,25 @@ from engine.cli.goldfish import MOST_TURNS, GoldfishSpec, share_text
 from engine.edition import Edition
 from engine.errors import BadFile
 from engine.game import EngineGame
-from engine.simulation import Tally
-from engine.simulation.advice.advice_rounds import Advice, Idleness, Round, advise
-from engine.simulation.advice.candidates import choose_candidates
+from engine.simulation.advice.advice_rounds import Advice, Idleness, advice_figures, advise
 from engine.simulation.advice.change_games import (
     GOALS,
     SOONER,
     WIN,
     AdviceTask,
     ChangeSums,
+    Round,
+    RoundGames,
     find_broken_game,
-    play_changes,
-    play_deck,
+    play_round,
 )
-from engine.simulation.findings import find_faults
+from engine.simulation.duel import play_duels
 
 OK: Final = 0
 MOST_SECONDS: Final = 3600
 USUAL_SECONDS: Final = 60
 FEWEST_GAMES: Final = 100
-PILOT_GAMES: Final = 200  # of the deck itself, for what is found about it and for how fast it is played
+PILOT_GAMES: Final = 200  # of the deck itself, for how fast it is played
 PILOT_DUELS: Final = 4
 SPARE: Final = 0.9  # of the time: games after changes may take longer
 UNITS: Final = {"sooner": "turns sooner", "mana": "mana less wasted a turn", "win": "of the duels won more"}
@@ -59,13 +58,12 @@ PlayChunks = Callable[..., Iterable[dict[str, object]]]  # as `map` does, here o
 
 @dataclass(frozen=True)
 class AdviceJob:
-    """The advice asked for, in a form that can be sent to another process; `candidates` by key."""
+    """The advice asked for, in a form that can be sent to another process."""
 
     goldfish: GoldfishSpec
     goal: str
-    against: str
+    against: tuple[str, ...]
     candidate_files: tuple[str, ...]
-    candidates: tuple[str, ...] = ()
 
     def make_task(self) -> AdviceTask:
         """The advice itself. BadFile for a deck, Refused for an edition."""
@@ -78,13 +76,9 @@ class AdviceJob:
     def inputs(self) -> list[object]:
         """Return all that its results come from but the seed, as data."""
         task = self.make_task()
-        against = [] if task.against is None else [*task.against.main, *task.against.fables]
-        candidates = [task.candidates[key] for key in self.candidates]
-        return [
-            self.goldfish.inputs(),
-            self.goal,
-            *[[card.hash for card in p] for p in (against, candidates)],
-        ]
+        piles = [[*other.main, *other.fables] for other in task.against]
+        hashes = [[card.hash for card in pile] for pile in (*piles, task.candidates.values())]
+        return [self.goldfish.inputs(), self.goal, *hashes]
 
     def known_cards(self) -> list[CardDef]:
         """The cards of the deck, and those that may come in."""
@@ -114,12 +108,11 @@ class RoundSpec:
 
     def play(self, first: int, count: int) -> ChangeSums:
         """Play the games `first` to `first + count - 1` of the round."""
-        number = self.current.first + first
-        return play_changes(self.job.make_task(), self.current.comparisons, self.current.seed, number, count)
+        return play_round(make_round_games(self), first, count)
 
     def broken_game(self, number: int) -> EngineGame:
         """The game of the first deck of the round in which the engine breaks down, as it was before."""
-        return find_broken_game(self.job.make_task(), self.current.comparisons, self.current.seed, number)
+        return find_broken_game(make_round_games(self), number)
 
     def read_counts(self, data: dict[str, object]) -> ChangeSums:
         """Return the sums that `to_data` wrote. ValueError for anything else."""
@@ -130,27 +123,40 @@ class RoundSpec:
 def make_advice_task(job: AdviceJob) -> AdviceTask:
     """Return the advice that a job asks for. BadFile; Refused."""
     goldfish = job.goldfish
-    known = {card.key: card for card in candidate_cards(goldfish, job.candidate_files)}
     return AdviceTask(
         card_set.find_deck(goldfish.deck, goldfish.own),
-        {key: known[key] for key in job.candidates},
+        {card.key: card for card in candidate_cards(goldfish, job.candidate_files)},
         goldfish.make_edition(),
         job.goal,
         goldfish.turns,
         goldfish.seed,
-        card_set.find_deck(job.against, goldfish.own) if job.against else None,
+        tuple([card_set.find_deck(other, goldfish.own) for other in job.against]),
         goldfish.own.unread_absent,
     )
 
 
+@lru_cache(maxsize=1)
+def make_round_games(spec: RoundSpec) -> RoundGames:
+    """Return the games of a round, whose decks the next batch of it has compiled already."""
+    return RoundGames(spec.job.make_task(), spec.current)
+
+
 def candidate_cards(spec: GoldfishSpec, files: tuple[str, ...]) -> list[CardDef]:
-    """The cards of the files; without files those of the card set that come in files of the deck's cards."""
+    """The cards of the files, all of them.
+
+    Without files those of the deck's factions or none of the card set, of files that have cards of the deck.
+    """
     if files:
         return [card for name in files for card in read_card_file(card_set.read_text(name), name)]
     deck = card_set.find_deck(spec.deck, spec.own)
     keys = {card.key for card in (*deck.main, *deck.fables)}
+    factions = {card.faction for card in (*deck.main, *deck.fables)} | {""}
     return [
-        card for cards in card_set.card_files() if any(card.key in keys for card in cards) for card in cards
+        card
+        for cards in card_set.card_files()
+        if any(card.key in keys for card in cards)
+        for card in cards
+        if card.faction in factions
     ]
 
 
@@ -163,8 +169,9 @@ def add_advise_arguments(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--goal", choices=GOALS, help="what the deck is to be better at; else to win sooner")
     parser.add_argument(
-        "--against", default="", metavar="DECK", help="win more duels against this deck, played by greedy"
-    )
+        "--against", default=[], action="append", metavar="DECK",
+        help="win more duels against this deck, played by greedy; several are played in turn",
+    )  # fmt: skip
     parser.add_argument(
         "--candidates", metavar="FILE", action="append", default=[],
         help="a card file of what may come in; else the files that the deck's cards are of",
@@ -186,54 +193,35 @@ def run_advise(args: Namespace) -> int:
     with pool or nullcontext():
         play: PlayChunks = map if pool is None else pool.map
         list(play(play_chunk, [job.goldfish] * args.workers, range(args.workers), [1] * args.workers))
-        pilot = play_pilot(job.goldfish, args.workers, play)
-        games = args.games or games_in(args.seconds - (perf_counter() - began), job, pilot, args.workers)
-        findings = find_faults(pilot.tally, task.goldfish(task.deck, 0), task.goldfish(task.deck, 0).cards())
-        cards = candidate_cards(job.goldfish, job.candidate_files)
-        chosen = choose_candidates(cards, task.deck, findings, job.goal, games)
-        job = replace(job, candidates=tuple([card.key for card in chosen]))
+        games = args.games or games_in(began, args.seconds, job, args.workers, play)
         advice, played = play_advice(job, games, args.chunk, play)
     print_advice(args, job, advice, games, played, perf_counter() - began)
     return OK
 
 
 def make_job(args: Namespace) -> AdviceJob:
-    """Return what the arguments ask for, without candidates. BadFile."""
+    """Return what the arguments ask for. BadFile."""
     goal = args.goal or (WIN if args.against else SOONER)
     if (goal == WIN) != bool(args.against):
         raise BadFile("--against", 0, "the goal win needs a deck to win against, no other goal has one")
     own = card_set.own_cards(args)
-    named = [args.deck, *([args.against] if args.against else [])]
-    played = card_set.edition_of(args.edition, named, own)
+    played = card_set.edition_of(args.edition, [args.deck, *args.against], own)
     goldfish = GoldfishSpec(args.deck, played, tuple(args.set), args.turns, args.seed, own)
-    return AdviceJob(goldfish, goal, args.against, tuple(args.candidates))
+    return AdviceJob(goldfish, goal, tuple(args.against), tuple(args.candidates))
 
 
-class Pilot(NamedTuple):
-    """A few goldfish games of the deck as it is, and in how many seconds they were played."""
-
-    tally: Tally
-    seconds: float
-
-
-def play_pilot(goldfish: GoldfishSpec, workers: int, play: PlayChunks) -> Pilot:
-    """Play some games, for what is found about the deck and for how fast it is played."""
+def games_in(began: float, seconds: float, job: AdviceJob, workers: int, play: PlayChunks) -> int:
+    """Return how many games are about as long as so many seconds from the beginning: two digits of them."""
     count = PILOT_GAMES // workers
-    began = perf_counter()
-    counts = list(play(play_chunk, [goldfish] * workers, range(0, workers * count, count), [count] * workers))
-    seconds = perf_counter() - began
-    return Pilot(reduce(Tally.merge, [Tally.from_data(data) for data in counts]), seconds)
-
-
-def games_in(seconds: float, job: AdviceJob, pilot: Pilot, workers: int) -> int:
-    """Return how many games are about as long as so many seconds: two digits, so that it is easily said."""
-    pace = pilot.tally.games / pilot.seconds
+    pilot_began = perf_counter()
+    chunks = play(play_chunk, [job.goldfish] * workers, range(0, workers * count, count), [count] * workers)
+    pace = workers * count / (perf_counter() - pilot_began) if list(chunks) else 0.0
     if job.goal == WIN:
         task = job.make_task()
-        began = perf_counter()
-        play_deck(task, task.deck, job.goldfish.seed, 0, PILOT_DUELS, None)
-        pace = workers * PILOT_DUELS / (perf_counter() - began)
-    games = max(int(seconds * SPARE * pace), FEWEST_GAMES)
+        pilot_began = perf_counter()
+        play_duels(task.duel(task.deck, job.goldfish.seed), 0, PILOT_DUELS)
+        pace = workers * PILOT_DUELS / (perf_counter() - pilot_began)
+    games = max(int((seconds - (perf_counter() - began)) * SPARE * pace), FEWEST_GAMES)
     unit: int = 10 ** (len(str(games)) - 2)
     return min(games // unit * unit, MOST_GAMES)
 
@@ -288,17 +276,6 @@ def print_advice(
     lines += advice_lines(advice, job.goal, names)
     sys.stdout.write("\n".join([*lines, f"digest {facts['digest']}"]) + "\n")
     sys.stderr.write(f"{facts['games_per_second']:.1f} games/s{'' if engine.COMPILED else ', from source'}\n")
-
-
-def advice_figures(advice: Advice) -> dict[str, object]:
-    """The advice as JSON-able data, cards by key."""
-    return {
-        "tried": advice.tried,
-        "cuts": [{"card": cut.change.out, "effect": cut.effect} for cut in advice.cuts],
-        "swaps": [
-            {"out": swap.change.out, "in": swap.change.into, "effect": swap.effect} for swap in advice.swaps
-        ],
-    }
 
 
 def advice_lines(advice: Advice, goal: str, names: dict[str, str]) -> list[str]:

@@ -26,17 +26,22 @@ class Command(EngineDeckCommand):
         super().add_arguments(parser)
         parser.add_argument("--seconds", help="about how long it may take")
         parser.add_argument("--goal", help="sooner, mana or win: what the deck is to be better at")
-        parser.add_argument("--against", metavar="DECK", help=f"win more against this deck: {DECK_HELP}")
+        parser.add_argument(
+            "--against",
+            metavar="DECK",
+            action="append",
+            default=[],
+            help=f"win more against this deck; several are played in turn: {DECK_HELP}",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        against = [options["against"]] if options["against"] else []
-        super().handle(*args, **{**options, "decks": [*options["decks"], *against]})
+        super().handle(*args, **{**options, "decks": [*options["decks"], *options["against"]]})
 
     def deck_words(self, files: list[EngineDeckFile], folder: Path, options: dict[str, Any]) -> list[str]:
         words = super().deck_words(files[:1], folder, options)
         for name in ("seconds", "goal"):
             words += [f"--{name}", options[name]] if options[name] is not None else []
-        words += ["--against", str(files[1].path)] if options["against"] else []
+        words += [word for file in files[1:] for word in ("--against", str(file.path))]
         named = options["decks"][0]
         if Path(named).is_file():
             format_ = site_format(options["edition"] or USUAL_EDITION)

@@ -1,9 +1,11 @@
 """The rounds of games that advice is made of: successive halving, then the best measured again.
 
-1. Every card that can be judged is compared with its blank. After each round the half that loses most by it
+1. The deck is played as it is. What is found about it chooses the candidates among the cards that may come
+   in.
+2. Every card that can be judged is compared with its blank. After each round the half that loses most by it
    goes, until few are left. Cards that made no difference, or could never be played, are idle.
-2. Every candidate comes in for one copy of the card that is worth least, and the worse half goes likewise.
-3. The cuts that are left and swaps of the best candidates for the worst cards are measured again on other
+3. Every candidate comes in for one copy of the card that is worth least, and the worse half goes likewise.
+4. The cuts that are left and swaps of the best candidates for the worst cards are measured again on other
    seeds, as the best of many looks better than it is. Their intervals hold together with 95 % (Bonferroni).
 
 How many games each round has comes from the number of all games only, so the advice is a pure function of
@@ -14,12 +16,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from engine import rng
 from engine.carddef import CardDef
-from engine.simulation.advice.candidates import USUAL_COPIES
+from engine.simulation.advice.candidates import USUAL_COPIES, choose_candidates
 from engine.simulation.advice.card_changes import (
     BLANK,
     CARD,
@@ -39,13 +42,15 @@ from engine.simulation.advice.change_games import (
     AdviceTask,
     ChangeSums,
     Comparison,
+    Round,
 )
-from engine.simulation.findings import needs_opponent
+from engine.simulation.findings import find_faults, needs_opponent
 from engine.simulation.intervals import Figure, Z, mean_of, share_of
 from engine.simulation.paired_games import WHOLE_SUMS
 from engine.simulation.paired_report import ratio_of
 from engine.simulation.tally import add_lists
 
+ALONE_GAMES: Final = 200  # of the deck as it is, which cost nothing beside the others
 CUT_SHARE: Final = 0.2  # of all games, for the rounds of cuts
 SWAP_SHARE: Final = 0.2  # for the rounds of swaps; the rest is for what is measured again
 LAST_CUTS: Final = 6  # cards that are measured again, at most, and as many idle ones
@@ -62,15 +67,6 @@ ERROR: Final = 0.05  # of all intervals together
 LEAST_GAIN: Final = {SOONER: 0.03, MANA: 0.03, WIN: 0.0}
 FRESH: Final = 1  # the stream of a seed that what is measured again is played from
 HIGHEST_SEED: Final = 2**63 - 1
-
-
-class Round(NamedTuple):
-    """Games to be played: `first` to `first + games - 1` of a seed, of all decks that are compared."""
-
-    comparisons: tuple[Comparison, ...]
-    seed: int
-    first: int
-    games: int
 
 
 class Idleness(NamedTuple):
@@ -97,6 +93,7 @@ class Advice(NamedTuple):
 
 
 AdviceRounds = Generator[Round, ChangeSums, Advice]
+ChoiceRounds = Generator[Round, ChangeSums, AdviceTask]
 Standing = dict[Comparison, list[int]]
 HalvingRounds = Generator[Round, ChangeSums, Standing]
 
@@ -106,6 +103,7 @@ def advise(task: AdviceTask, games: int) -> AdviceRounds:
 
     Played again with the same sums it goes the same way, so a job may be taken up from those it has stored.
     """
+    task = yield from choose(task, games)
     for_cuts, for_swaps = int(games * CUT_SHARE), int(games * SWAP_SHARE)
     judged = judged_cards(task)
     cuts = [Comparison(None, TriedChange(card.key, BLANK)) for card in judged]
@@ -127,6 +125,30 @@ def advise(task: AdviceTask, games: int) -> AdviceRounds:
     sums = yield from measure_again(task, again, games - for_cuts - for_swaps * bool(swaps))
     tried = len({*cuts, *swaps, *finalists, *last})
     return make_advice(task, tried, finalists, last, sums)
+
+
+def next_round(task: AdviceTask, games: int, done: Sequence[ChangeSums]) -> Round | Advice:
+    """Return the round after those whose sums these are, in order; after the last one the advice."""
+    rounds = advise(task, games)
+    following = next(rounds)
+    for sums in done:
+        try:
+            following = rounds.send(sums)
+        except StopIteration as ended:
+            advice: Advice = ended.value
+            return advice
+    return following
+
+
+def choose(task: AdviceTask, games: int) -> ChoiceRounds:
+    """Play the deck as it is; return the task with the candidates that what is found about it chooses."""
+    sums = yield Round((), task.seed, 0, ALONE_GAMES)
+    if sums.alone is None:
+        raise ValueError("sums of another round")
+    goldfish = task.goldfish(task.deck, task.seed)
+    findings = find_faults(sums.alone, goldfish, goldfish.cards())
+    cards = choose_candidates(task.candidates.values(), task.deck, findings, task.goal, games, task.wished)
+    return replace(task, candidates={card.key: card for card in cards})
 
 
 def judged_cards(task: AdviceTask) -> list[CardDef]:
@@ -289,10 +311,24 @@ def make_advice(
     return Advice(tried, best_first(bad), best_first(measured))
 
 
+def advice_figures(advice: Advice) -> dict[str, object]:
+    """The advice as JSON-able data, cards by key."""
+    return {
+        "tried": advice.tried,
+        "cuts": [{"card": cut.change.out, "effect": cut.effect} for cut in advice.cuts],
+        "swaps": [
+            {"out": swap.change.out, "in": swap.change.into, "effect": swap.effect} for swap in advice.swaps
+        ],
+    }
+
+
 def wins_later(task: AdviceTask, row: list[int], z: float) -> bool:
-    """Return whether less mana is wasted for the price of surely winning later."""
+    """Return whether less mana is wasted for the price of winning later, or may be: chance is not excluded.
+
+    To cut a source of mana wastes less of it, always.
+    """
     clock = mean_of(row[0], row[CLOCK], row[CLOCK_SQUARES])
-    return task.goal == MANA and widen(clock, z)["high"] < 0
+    return task.goal == MANA and widen(clock, z)["low"] < -LEAST_GAIN[SOONER]
 
 
 def best_first(changes: Sequence[MeasuredChange]) -> tuple[MeasuredChange, ...]:

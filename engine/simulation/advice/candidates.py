@@ -22,26 +22,32 @@ MISSING: Final = 10  # points for what a finding says is missing
 
 
 def choose_candidates(
-    cards: Iterable[CardDef], deck: DeckSpec, findings: Sequence[Finding], goal: str, games: int
+    cards: Iterable[CardDef],
+    deck: DeckSpec,
+    findings: Sequence[Finding],
+    goal: str,
+    games: int,
+    wished: frozenset[str] = frozenset(),
 ) -> list[CardDef]:
     """Return the likeliest of the cards to help a deck, as many as so many games can tell apart.
 
-    Left out are cards of other factions than the deck's, those that cannot be read, those of which it has
-    all copies, and, where goldfish games are to tell, those that need an opponent.
+    `wished`: those that come first, by key. Left out are cards that cannot be read, those of which the deck
+    has all copies, and, where goldfish games are to tell, those that need an opponent.
     """
     copies = Counter([card.key for card in (*deck.main, *deck.fables)])
-    factions = {card.faction for card in (*deck.main, *deck.fables)} | {""}
     fitting = {
         card.key: card
         for card in cards
         if not card.token
-        and card.faction in factions
         and copies[card.key] < (1 if card.fabled else USUAL_COPIES)
         and not card.unread_effects()
         and (goal == WIN or not needs_opponent(card))
     }
     kinds = [finding.kind for finding in findings]
-    ranked = sorted(fitting.values(), key=lambda card: (-candidate_points(card, kinds), card.key))
+    ranked = sorted(
+        fitting.values(),
+        key=lambda card: (card.key not in wished, -candidate_points(card, kinds), card.key),
+    )
     return ranked[: min(MOST_CANDIDATES, games // GAMES_A_CANDIDATE)]
 
 

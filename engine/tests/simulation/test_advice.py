@@ -3,14 +3,16 @@
 import json
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
 from engine.__main__ import main
 from engine.carddef import CardDef
 from engine.cardfile.card_fields import card_from_data
-from engine.cli.advise import advice_figures
-from engine.cli.card_set import find_deck
+from engine.cli.advise import candidate_cards
+from engine.cli.card_set import OwnCards, find_deck
+from engine.cli.goldfish import GoldfishSpec
 from engine.edition import edition
 from engine.game import DeckSpec
 from engine.simulation import findings
@@ -18,12 +20,13 @@ from engine.simulation.advice.advice_rounds import (
     LEAST_GAIN,
     Advice,
     MeasuredChange,
-    Round,
+    advice_figures,
     advise,
     halving_sizes,
     joint_z,
     judged_cards,
     make_advice,
+    next_round,
     useful_cards,
 )
 from engine.simulation.advice.candidates import candidate_points, choose_candidates
@@ -45,7 +48,10 @@ from engine.simulation.advice.change_games import (
     ChangeSums,
     Comparison,
     GameResult,
-    play_changes,
+    Round,
+    RoundGames,
+    count_unplayed_round,
+    play_round,
 )
 from engine.simulation.intervals import Figure
 from engine.tests.compilation.compiled_process import check_compiled
@@ -79,7 +85,7 @@ def task(
     main_deck: Sequence[CardDef], *fables: CardDef, goal: str = SOONER, candidates: Sequence[CardDef] = ()
 ) -> AdviceTask:
     known: Mapping[str, CardDef] = {card.key: card for card in candidates}
-    against = DeckSpec((ROOK,) * 10 + (WELL,) * 10) if goal == WIN else None
+    against = (DeckSpec((ROOK,) * 10 + (WELL,) * 10),) if goal == WIN else ()
     deck = DeckSpec(tuple(main_deck), fables)
     return AdviceTask(deck, known, edition("modern"), goal, TURNS, 3, against)
 
@@ -89,9 +95,9 @@ def solve(wanted: AdviceTask, games: int, cut: int = 1000) -> Advice:
     rounds = advise(wanted, games)
     current = next(rounds)
     while True:
-        sums = ChangeSums(len(current.comparisons))
+        games, sums = RoundGames(wanted, current), ChangeSums(len(current.comparisons))
         for first in range(0, current.games, cut):
-            sums = play_part(wanted, current, first, min(cut, current.games - first)).merge(sums)
+            sums = play_part(games, first, min(cut, current.games - first)).merge(sums)
         try:
             current = rounds.send(sums)
         except StopIteration as ended:
@@ -99,9 +105,8 @@ def solve(wanted: AdviceTask, games: int, cut: int = 1000) -> Advice:
             return advice
 
 
-def play_part(wanted: AdviceTask, current: Round, first: int, count: int) -> ChangeSums:
-    played = play_changes(wanted, current.comparisons, current.seed, current.first + first, count)
-    return ChangeSums.from_data(json.loads(json.dumps(played.to_data())))
+def play_part(games: RoundGames, first: int, count: int) -> ChangeSums:
+    return ChangeSums.from_data(json.loads(json.dumps(play_round(games, first, count).to_data())))
 
 
 SOUND = [ROOK] * 10 + [WELL] * 10
@@ -139,13 +144,14 @@ def test_a_card_that_seldom_matters_is_no_card_that_does_nothing() -> None:
 
 
 def test_a_swap_that_helps_comes_first_and_all_that_was_tried_is_counted() -> None:
-    advice = solve(task(WITH_BAD, candidates=[GIANT, WELL]), 400)
+    advice = solve(task(WITH_BAD, candidates=[GIANT, WELL]), 500)
     best = advice.swaps[0]
     assert best.change.into == "giant" and best.effect["low"] > 0
     gains = [swap.effect["mean"] for swap in advice.swaps]
     assert gains == sorted(gains, reverse=True)
     assert all(swap.change.out != swap.change.into for swap in advice.swaps)
-    assert advice.tried == 3 + 2 + 2 + 1  # blanks, candidates, two of them for another, the absent anchor
+    # Blanks, the giant (of the well there are all copies) for three cards, useful cards for the anchor
+    assert advice.tried == 3 + 3 + 1
 
 
 def test_the_advice_is_that_of_its_games_however_they_are_cut() -> None:
@@ -228,11 +234,12 @@ def test_differences_are_summed_over_the_turns_that_both_games_have() -> None:
         sums.merge(ChangeSums(2))
 
 
-def measured(goal: str, gain: int, clock: int, pairs: int = 100) -> Advice:
-    """Return the advice for a cut that gains so much, and wins so many turns sooner, in every game."""
-    row = [pairs, pairs, pairs, gain * pairs, gain * gain * pairs, gain * pairs, pairs, clock * pairs]
+def measured(goal: str, gain: int, clock: int, pairs: int = 100, seldom: int = 1) -> Advice:
+    """Return the advice for a cut that gains so much; a `seldom`-th of the games is won `clock` sooner."""
+    changed = pairs // seldom
+    row = [pairs, pairs, pairs, gain * pairs, gain * gain * pairs, gain * pairs, pairs, clock * changed]
     cut = Comparison(None, TriedChange("rook", BLANK))
-    return make_advice(task(SOUND, goal=goal), 1, [cut], [], {cut: [*row, clock * clock * pairs, pairs]})
+    return make_advice(task(SOUND, goal=goal), 1, [cut], [], {cut: [*row, clock * clock * changed, pairs]})
 
 
 def test_less_mana_wasted_is_no_gain_for_the_price_of_winning_later() -> None:
@@ -241,20 +248,76 @@ def test_less_mana_wasted_is_no_gain_for_the_price_of_winning_later() -> None:
     assert set(LEAST_GAIN) == {SOONER, MANA, WIN}
 
 
-def test_candidates_are_those_of_the_factions_that_bring_what_is_missing() -> None:
-    fey = card("fay", "creature", faction="fey", stats={"might": 9, "life": 1})
+def test_less_mana_wasted_is_no_gain_where_it_may_be_that_the_win_comes_later() -> None:
+    """A source of mana that is one of many changes few games: those are won later, which is the price."""
+    assert not measured(MANA, 1, -1, seldom=50).cuts, "-0.02 turns, by chance or not"
+    assert not measured(MANA, 1, 5, seldom=50).cuts, "too few games differ to be sure"
+    assert measured(MANA, 1, 1, seldom=2).cuts
+
+
+def test_candidates_are_those_that_bring_what_is_missing_and_first_those_wished_for() -> None:
     deck = DeckSpec((ROOK,) * 3)
-    chosen = choose_candidates([fey, ROOK, SNARE, GIANT, WELL], deck, [], SOONER, 10_000)
+    chosen = choose_candidates([ROOK, SNARE, GIANT, WELL], deck, [], SOONER, 10_000)
     assert [card.key for card in chosen] == ["giant", "well"]
     assert candidate_points(WELL, [findings.NO_MANA]) > candidate_points(GIANT, [findings.NO_MANA])
     assert choose_candidates([GIANT, WELL], deck, [], SOONER, 500) == [GIANT]
+    wished = frozenset({"giant"})
+    missing_mana = [findings.Finding(findings.NO_MANA, "", findings.TURNS)]
+    assert choose_candidates([GIANT, WELL], deck, missing_mana, SOONER, 500) == [WELL]
+    assert choose_candidates([GIANT, WELL], deck, missing_mana, SOONER, 500, wished) == [GIANT]
     assert SNARE in choose_candidates([SNARE], deck, [], WIN, 10_000)
+
+
+def test_candidates_of_the_card_set_are_of_the_deck_s_factions_and_those_of_a_file_all_in_it() -> None:
+    spec = GoldfishSpec("men", "modern", (), 10, 1, OwnCards())
+    own = {card.faction for card in find_deck("men").main}
+    assert {card.faction for card in candidate_cards(spec, ())} <= own | {""}
+    named = candidate_cards(spec, ("cards/data/fey.yaml",))
+    assert {card.faction for card in named} == {"fey"}
+
+
+def test_the_deck_as_it_is_chooses_the_candidates() -> None:
+    """Ten anchors that nobody can pay for: what brings mana comes first, not the giant."""
+    advice = solve(task([ANCHOR] * 10 + [ROOK] * 10, candidates=[GIANT, WELL]), 500)
+    assert {swap.change.into for swap in advice.swaps} == {"well"}, "500 games tell one candidate apart"
+
+
+def test_an_advice_goes_on_from_the_sums_of_the_rounds_that_were_played() -> None:
+    wanted = task(WITH_BAD)
+    done: list[ChangeSums] = []
+    following = next_round(wanted, 100, done)
+    while isinstance(following, Round):
+        done.append(play_part(RoundGames(wanted, following), 0, following.games))
+        following = next_round(wanted, 100, done)
+    assert following == solve(wanted, 100) and len(done) > 2
+
+
+def test_a_game_that_cannot_be_played_counts_for_no_comparison() -> None:
+    cut = Comparison(None, TriedChange("rook", BLANK))
+    games = RoundGames(task(SOUND), Round((cut,), 5, 0, 3))
+    sums = play_round(games, 0, 2).merge(count_unplayed_round(games, 2))
+    assert (sums.games, sums.unplayed, sums.played, sums.rows[0][0]) == (3, 1, 6, 2)
+    alone = RoundGames(task(SOUND), Round((), 5, 0, 3))
+    tally = play_round(alone, 0, 2).merge(count_unplayed_round(alone, 2)).alone
+    assert tally is not None and tally.games == 3
+
+
+def test_duels_are_against_each_of_several_decks_beginning_as_often() -> None:
+    other = DeckSpec((GIANT,) * 20)
+    wanted = replace(task(SOUND, goal=WIN), against=(DeckSpec((ROOK,) * 20), other))
+    assert [wanted.other_of(number) for number in range(6)] == [0, 0, 1, 1, 0, 0]
+    cut = Comparison(None, TriedChange("rook", BLANK))
+    both = play_round(RoundGames(wanted, Round((cut,), 5, 0, 4)), 0, 4)
+    alone = replace(wanted, against=(other,))
+    second = play_round(RoundGames(alone, Round((cut,), 5, 2, 2)), 0, 2)
+    first = play_round(RoundGames(wanted, Round((cut,), 5, 0, 2)), 0, 2)
+    assert both.rows == first.merge(second).rows
 
 
 def test_duels_are_played_for_the_goal_to_win() -> None:
     wanted = task(SOUND, goal=WIN)
     cut = Comparison(None, TriedChange("rook", BLANK))
-    sums = play_changes(wanted, [cut], 5, 0, 2)
+    sums = play_round(RoundGames(wanted, Round((cut,), 5, 0, 2)), 0, 2)
     assert sums.games == 2 and sums.played == 4 and sums.rows[0][0] == 2 and -2 <= sums.rows[0][3] <= 0
 
 
