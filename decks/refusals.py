@@ -51,6 +51,11 @@ SENTENCES: Final = {
     "too_many_runs": "Too many runs: {playing} of yours are played at a time and {waiting} may wait. "
     "Cancel one, or wait until one has ended.",
     "games_a_day": "That would be more than {most} games within 24 hours. Wait, or play fewer games.",
+    "bad_goal": "The goal is one of {known}, not {value}.",
+    "advice_against": "To win more, choose 1 to {most} decks to win against; no other goal has any.",
+    "advice_against_itself": "A deck cannot be chosen to win against itself: {deck}.",
+    "no_such_change": "The advice has no such change any more.",
+    "change_gone": "{card} is not in the deck any more: it was changed since the games were played.",
     "matrix_decks": "A matrix has {least} to {most} decks, not {value}.",
     "matrix_twice": "The deck {deck} is named twice.",
     "matrix_deck": "The deck {deck} cannot be played. {why}",

@@ -38,6 +38,8 @@ from decks.play_checks import views as play_check_pages
 from decks.proxies import views as print_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
+from decks.runs.deck_advice import api as advice_api
+from decks.runs.deck_advice import views as advice_pages
 from decks.runs.duels import api as duel_api
 from decks.runs.duels import views as duel_pages
 from decks.runs.exports import views as run_exports
@@ -74,6 +76,7 @@ urlpatterns = [
     ),
     path("decks/<slug:public_id>", deck_pages.deck_page, name="deck-short"),
     path("decks/<slug:public_id>/simulate", run_pages.simulate, name="simulate"),
+    path("decks/<slug:public_id>/advice", advice_pages.deck_advice, name="deck-advice"),
     path("decks/<slug:public_id>/edit", builder_page.edit, name="edit"),
     path("decks/<slug:public_id>/edit/text", text_edit.edit_text, name="edit-text"),
     path("decks/<slug:public_id>/edit/details", text_edit.edit_details, name="edit-details"),
@@ -115,6 +118,10 @@ urlpatterns = [
     path("runs/<slug:public_id>/<slug:name>.svg", run_exports.run_chart, name="run-chart"),
     path("runs/<slug:public_id>/<slug:name>.csv", run_exports.run_table, name="run-table"),
     path("runs/<slug:public_id>/games/<int:number>", run_replays.run_replay, name="run-replay"),
+    path("advice/<slug:public_id>", advice_pages.advice_page, name="advice"),
+    path("advice/<slug:public_id>/progress", advice_pages.advice_progress, name="advice-progress"),
+    path("advice/<slug:public_id>/cancel", advice_pages.advice_cancel, name="advice-cancel"),
+    path("advice/<slug:public_id>/plan", advice_pages.advice_plan, name="advice-plan"),
     path("matrices", matrix_pages.matrices, name="matrices"),
     path("matrices/<slug:public_id>", matrix_pages.matrix_page, name="matrix"),
     path("matrices/<slug:public_id>/progress", matrix_pages.matrix_progress, name="matrix-progress"),
@@ -167,6 +174,11 @@ urlpatterns = [
     path("api/v1/decks/<slug:public_id>/forks", fork_api.DeckForks.as_view(), name="api-forks"),
     path("api/v1/decks/<slug:public_id>/like", like_api.DeckLikes.as_view(), name="api-like"),
     path("api/v1/decks/<slug:public_id>/runs", run_api.DeckRuns.as_view(), name="api-start"),
+    path("api/v1/decks/<slug:public_id>/advice", advice_api.DeckAdvice.as_view(), name="api-deck-advice"),
+    path("api/v1/advice/<slug:public_id>", advice_api.AdviceDetail.as_view(), name="api-advice"),
+    path(
+        "api/v1/advice/<slug:public_id>/cancel", advice_api.AdviceCancel.as_view(), name="api-advice-cancel"
+    ),
     path("api/v1/play-checks/<slug:key>", play_check_api.PlayCheckDetail.as_view(), name="api-play-check"),
     path("api/v1/games", game_api.GameStart.as_view(), name="api-games"),
     path("api/v1/games/<slug:public_id>", game_api.GameDetail.as_view(), name="api-game"),

@@ -263,6 +263,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "PhaseEnum": "engine.vocab.PHASES",
         "PolicyEnum": "engine.simulation.DUEL_POLICIES",
+        "RunDataStateEnum": "decks.runs.models.Run.State",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

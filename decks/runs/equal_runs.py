@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 import engine
 from cards.definitions import digest_of_programs
@@ -71,6 +72,7 @@ def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
 def set_inputs(run: Run, first: Side, other: Side | None = None) -> None:
     """Set all that the result depends on, of sides that were checked."""
     names = {**first.snapshot["names"], **(other.snapshot["names"] if other else {})}
+    names |= run.advice["names"] if run.advice else {}
     run.deck_snapshot = first.snapshot
     run.definition_hashes = sorted(names)
     run.left_out = deck_snapshot.unplayed_effects(names)
@@ -102,7 +104,8 @@ def key_of(run: Run, games: int, stop_at: Decimal | None) -> str:
     """Return the key of a run with the inputs of this one, so many games and such a width to stop at."""
     keyed = {field: getattr(run, field) for field in KEYED} | {"games": games}
     keyed |= {} if stop_at is None else {"stop_at": f"{stop_at:.2f}"}
-    keyed |= {} if run.is_alone else {"other_side": run.other_side}
+    keyed |= {} if run.other_side is None else {"other_side": run.other_side}
+    keyed |= {} if run.advice is None else {"advice": run.advice}
     return fingerprint({**keyed, "is_duel": True} if run.is_duel else keyed)
 
 
@@ -118,6 +121,15 @@ def find_equal(run: Run) -> Run | None:
     if done is not None or not (run.starter_id or run.session_key):
         return done
     return equal.filter(state__in=Run.LIVE, starter=run.starter_id, session_key=run.session_key).first()
+
+
+def take_over_advice(run: Run) -> None:
+    """End an advice that is not kept yet where a finished one of anybody has an equal key: it is the same."""
+    equal = Run.objects.filter(key=run.key, advice__isnull=False, state=Run.State.DONE).first()
+    if equal is not None:
+        run.result, run.state, run.starter_key = equal.result, Run.State.DONE, ""
+        run.games_cut = run.games_done = run.games
+        run.started = run.finished = timezone.now()
 
 
 def find_shorter(run: Run) -> Run | None:
@@ -145,8 +157,11 @@ def _is_unlooked(run: Run, earlier: Run) -> bool:
 
 
 def _runs_of_same_decks(run: Run) -> QuerySet[Run]:
-    """Return those of the same decks and versions, which the same visitors may see."""
+    """Return those of the same decks and versions, which the same visitors may see: advice its starter."""
+    own = {} if run.advice is None else {"starter": run.starter_id, "session_key": run.session_key}
     return Run.objects.filter(
+        **own,
+        advice__isnull=run.advice is None,
         deck=run.deck,
         version=run.version,
         other_deck=run.other_deck,

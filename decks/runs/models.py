@@ -53,6 +53,10 @@ class Run(models.Model):
     A run with `stop_at`, in turns, ends at the first look at which its clock is known so closely
     (`early_stop`): then `games_done` is less than `games`, and its games are the first ones.
     `matrix`: the duel is a cell of it, which its starter's quotas count as a whole.
+    An advice is a run of one deck with `advice`: its `goal`, the hashes of the `candidates` that may come in,
+    the keys of those that are `wished` for, the decks it is to win `against` (their id, name and cards), and
+    all `names` of cards by hash. `games` are those of single decks that it is made of, about; duels where the
+    goal is to win. Its rounds and what was played of them are its `result` (`round_progress`).
     """
 
     class State(models.TextChoices):
@@ -77,6 +81,9 @@ class Run(models.Model):
     is_duel = models.BooleanField(default=False, db_default=False)
     matrix = models.ForeignKey(
         "decks.Matrix", on_delete=models.CASCADE, null=True, blank=True, related_name="runs"
+    )
+    advice: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
+        null=True, blank=True
     )
     deck_snapshot = models.JSONField()
     definition_hashes = models.JSONField()
@@ -146,8 +153,8 @@ class Run(models.Model):
 
     @property
     def is_alone(self) -> bool:
-        """Return whether it is of one deck."""
-        return self.other_deck_id is None
+        """Return whether it is of one deck, as that is."""
+        return self.other_deck_id is None and self.advice is None
 
     @property
     def second_side(self) -> SecondSide | None:
@@ -164,7 +171,7 @@ class Run(models.Model):
     @property
     def is_paired(self) -> bool:
         """Return whether each of its games is played with two decks, one after the other."""
-        return not (self.is_alone or self.is_duel)
+        return self.other_deck_id is not None and not self.is_duel
 
     @property
     def sides(self) -> int:
@@ -176,7 +183,7 @@ class Run(models.Model):
         """Return how many games of one deck alone one of its games takes."""
         if self.is_duel:
             return WEIGHT_OF_DUEL
-        return 1 if self.is_alone else 2
+        return self.sides
 
     @property
     def turns_a_game(self) -> int:

@@ -67,7 +67,8 @@ def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run
 def runs_among(decks: QuerySet[Deck], own: QuerySet[Deck] | None = None) -> QuerySet[Run]:
     """Return the runs of which each deck is among these, and each version of a deck of one's own.
 
-    Versions are for a deck's maker alone, as is their page; without `own` there are runs of none.
+    No advice, which is its starter's alone (`decks.runs.deck_advice`). Versions are for a deck's maker alone,
+    as is their page; without `own` there are runs of none.
     """
     makers = Deck.objects.none() if own is None else own
     return Run.objects.filter(
@@ -75,12 +76,14 @@ def runs_among(decks: QuerySet[Deck], own: QuerySet[Deck] | None = None) -> Quer
         Q(other_deck=None) | Q(other_deck__in=decks),
         Q(other_version=0) | Q(other_deck__in=makers),
         deck__in=decks,
+        advice__isnull=True,
     )
 
 
 def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
     """The newest finished runs of a deck alone, but for that of its check by play."""
-    return Run.objects.filter(deck=of, other_deck=None, state=Run.State.DONE, play_checks=None)[:number]
+    done = Run.objects.filter(deck=of, other_deck=None, advice__isnull=True, state=Run.State.DONE)
+    return done.filter(play_checks=None)[:number]
 
 
 def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
@@ -112,6 +115,7 @@ def _run_of_same_cards(deck: Deck, setup: Mapping[str, Any]) -> Run | None:
     runs = Run.objects.filter(
         deck=deck,
         other_deck=None,
+        advice__isnull=True,
         state=Run.State.DONE,
         policy=POLICY[0],
         policy_version=POLICY[1],
@@ -139,20 +143,33 @@ def progress(run: Run) -> Progress:
     """Return where the run stands, with the report of the games played so far."""
     data, kind = result_so_far(run), kind_of(run)
     try:
-        tally = kind.read_tally(data) if data else None
+        tally = kind.games.read_tally(data) if data else None
     except ValueError:
         return _unreadable(run)
     if run.is_paired and run.measures_version != MEASURES_VERSION:  # differences have no names of their own
         return _unreadable(run)
+    notes = state_notes(run)
     return Progress(
         state=Run.State(run.state),
         games_done=tally.games if tally else 0,
         games=run.games,
         report=kind.report(tally, job_of(run)) if tally else None,
-        error=run.error or _trouble(run),
-        note=" ".join(filter(None, [_new_beginning(run), _waits(run)])),
+        error=notes.error,
+        note=notes.note,
         place=place_of(run),
     )
+
+
+class StateNotes(NamedTuple):
+    """The reason of a failure or of what could not be played yet; what a run waits for. Either may be ""."""
+
+    error: str
+    note: str
+
+
+def state_notes(run: Run) -> StateNotes:
+    """Return what is said of where a run stands."""
+    return StateNotes(run.error or _trouble(run), " ".join(filter(None, [_new_beginning(run), _waits(run)])))
 
 
 def result_so_far(run: Run) -> dict[str, Any] | None:

@@ -113,6 +113,8 @@ def keep_run(
         refuse_on_full_disk(user)
         refuse_large_on_full_disk()
         admission.forget_ended(run)
+        if run.advice is not None:
+            equal_runs.take_over_advice(run)
         run.save(force_insert=True)
         count_play(run.deck)
         transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)

@@ -62,6 +62,7 @@ FACE = {
     "engine.scenario",
     "engine.session",
     "engine.simulation",
+    "engine.simulation.advice",
     "engine.terms",
     "engine.view_types",
 }

@@ -14,7 +14,8 @@ from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.chunks.early_stop import stops_at
-from decks.runs.chunks.engine_job import job_of, kind_of
+from decks.runs.chunks.engine_job import games_of, job_of
+from decks.runs.chunks.round_progress import RoundProgress
 from decks.runs.models import Run
 from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs import services as jobs
@@ -22,6 +23,7 @@ from dimrift_site.base.jobs.job_failures import JobFailure
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from engine.simulation import Tally, find_deviations, first_hand_odds
+from engine.simulation.advice import ChangeSums
 
 logger = logging.getLogger(__name__)
 
@@ -32,8 +34,13 @@ def store(lease: Lease, played_ms: int, result: dict[str, Any]) -> bool:
         run = _lock(lease.job)
         if not leases.finish(lease, None, played_ms) or run is None:
             return False
-        _add(run, lease.job.size, [result])
-        if run.games_done == run.games or stops_at(run, run.games_done, run.result):
+        if run.advice is None:
+            _add(run, lease.job.size, [result])
+            is_over = run.games_done == run.games or stops_at(run, run.games_done, run.result)
+        else:
+            is_over = RoundProgress(run).add(ChangeSums.from_data(result))
+            _count_games(run, result["played"])
+        if is_over:
             _end(run, Run.State.DONE)
         else:
             partition.cut(run)
@@ -78,7 +85,7 @@ def cancel(run_id: int) -> bool:
 
 def merge_tallies(run: Run, results: Iterable[dict[str, Any] | None]) -> dict[str, Any] | None:
     """Merge the tallies of several chunks of a run; exact, in any order; None if there are none."""
-    read_tally = kind_of(run).read_tally
+    read_tally = games_of(run).read_tally
     tallies = [read_tally(result) for result in results if result is not None]
     if not tallies:
         return None
@@ -100,11 +107,20 @@ def _add(run: Run, games: int, results: Iterable[dict[str, Any] | None]) -> None
     run.save(update_fields=["games_done", "result"])
 
 
+def _count_games(run: Run, played: int) -> None:
+    """Count games of single decks of an advice, which may have a few more than it was to have."""
+    run.games_done = min(run.games_done + played, run.games)
+    run.save(update_fields=["games_done", "result"])
+
+
 def _end(run: Run, state: Run.State, error: str = "") -> None:
     """Close what is open and keep what was played of it; the run's row is locked."""
     unfinished = partition.chunks_of(run).exclude(state=Job.State.DONE).filter(progress__gt=0)
     played = list(unfinished.values_list("progress", "result"))
-    _add(run, sum(games for games, _ in played), [result for _, result in played])
+    if run.advice is None:
+        _add(run, sum(games for games, _ in played), [result for _, result in played])
+    else:  # a round that is not played out says nothing
+        _count_games(run, sum(result["played"] for _, result in played if result))
     jobs.cancel(KIND, str(run.pk))
     starter_key = run.starter_key
     run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""

@@ -12,7 +12,7 @@ def stops_at(run: Run, games: int, result: dict[str, Any] | None) -> bool:
     if run.stop_at is None or result is None or not is_look(games):
         return False
     kind = kind_of(run)
-    return is_sure(kind.clock(kind.read_tally(result)), float(run.stop_at))
+    return is_sure(kind.clock(kind.games.read_tally(result)), float(run.stop_at))
 
 
 def stop_words(run: Run, report: dict[str, Any] | None) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from cards.definitions import definitions_by_hash
 from decks.runs.equal_runs import Side, sides_of
 from decks.runs.models import Run
-from engine import CardDef, EngineGame
+from engine import CardDef, DeckSpec, EngineGame
 from engine.simulation import (
     DuelTally,
     DuelTask,
@@ -34,10 +34,20 @@ from engine.simulation import (
     play_pairs,
     report,
 )
+from engine.simulation.advice import AdviceTask, ChangeSums, count_unplayed_round, play_round
+
+
+class GameKind(NamedTuple):
+    """The functions by which the games of a chunk are played and counted."""
+
+    play: Callable[..., Any]
+    count_unplayed: Callable[..., Any]
+    count_broken: Callable[..., Any]
+    read_tally: Callable[[dict[str, Any]], Any]
 
 
 class RunKind(NamedTuple):
-    """The functions by which the games of a run are played, counted and reported.
+    """How the games of a run are played and counted, and the functions by which they are reported.
 
     `make_task` makes what the others take of the tasks of its sides, and of who duels; `report` takes a tally
     and that. `clock` is the figure of a tally that a run may stop at; None where there is none.
@@ -45,10 +55,7 @@ class RunKind(NamedTuple):
     """
 
     make_task: Callable[..., Any]
-    play: Callable[..., Any]
-    count_unplayed: Callable[..., Any]
-    count_broken: Callable[..., Any]
-    read_tally: Callable[[dict[str, Any]], Any]
+    games: GameKind
     report: Callable[[Any, Any], dict[str, Any]]
     clock: Callable[[Any], Figure | None]
     play_game: Callable[..., EngineGame]
@@ -56,38 +63,38 @@ class RunKind(NamedTuple):
 
 SINGLE: Final = RunKind(
     lambda task: task,
-    play_batch,
-    count_unplayed,
-    count_broken,
-    Tally.from_data,
+    GameKind(play_batch, count_unplayed, count_broken, Tally.from_data),
     report,
     mean_win_turn,
     play_game,
 )
 PAIRED: Final = RunKind(
     pair_tasks,
-    play_pairs,
-    count_unplayed_pair,
-    count_broken_pair,
-    PairedTally.from_data,
+    GameKind(play_pairs, count_unplayed_pair, count_broken_pair, PairedTally.from_data),
     paired_report,
     clock_difference,
     play_game,
 )
 DUEL: Final = RunKind(
     pair_decks,
-    play_deck_duels,
-    count_unplayed_duel,
-    count_broken_duel,
-    DuelTally.from_data,
+    GameKind(play_deck_duels, count_unplayed_duel, count_broken_duel, DuelTally.from_data),
     duel_report,
     lambda _tally: None,
     play_duel_game,
 )
 
 
-def kind_of(run: Run) -> RunKind:
+# Of a round of an advice, whose games a chunk plays
+ADVICE: Final = GameKind(play_round, count_unplayed_round, count_unplayed_round, ChangeSums.from_data)
+
+
+def games_of(run: Run) -> GameKind:
     """Return how the games of the run are played and counted."""
+    return kind_of(run).games if run.advice is None else ADVICE
+
+
+def kind_of(run: Run) -> RunKind:
+    """Return how the games of a run that is no advice are played, counted and reported."""
     if run.is_duel:
         return DUEL
     return PAIRED if run.is_paired else SINGLE
@@ -96,7 +103,7 @@ def kind_of(run: Run) -> RunKind:
 def job_of(run: Run) -> Any:
     """Return the engine's input for any game of the run; a few are cached, as reading cards is slow.
 
-    It is a GoldfishTask, of a paired run a PairedTask, of a duel a DuelTask.
+    It is a GoldfishTask, of a paired run a PairedTask, of a duel a DuelTask, of an advice an AdviceTask.
     """
     return _job(run.key, run.pk)
 
@@ -117,6 +124,8 @@ def make_job(run: Run) -> Any:
     """Return the same of a run whose inputs are fixed, in the store or not; nothing is cached."""
     cards = definitions_by_hash(run.definition_hashes)
     tasks = [_side_task(run, side, cards) for side in sides_of(run)]
+    if run.advice is not None:
+        return _advice_task(tasks[0], run.advice, cards)
     make_task = kind_of(run).make_task
     return make_task(*tasks, run.duellists) if run.is_duel else make_task(*tasks)
 
@@ -129,6 +138,24 @@ def _side_task(run: Run, side: Side, cards: dict[str, CardDef]) -> GoldfishTask:
         turns=run.turns,
         seed=run.seed,
         unread_absent=bool(run.left_out),
+    )
+
+
+def _advice_task(alone: GoldfishTask, advice: dict[str, Any], cards: dict[str, CardDef]) -> AdviceTask:
+    candidates = [cards[hash_] for hash_ in advice["candidates"]]
+    return AdviceTask(
+        deck=DeckSpec(alone.main, alone.fables),
+        candidates={card.key: card for card in candidates},
+        edition=alone.edition,
+        goal=advice["goal"],
+        turns=alone.turns,
+        seed=alone.seed,
+        against=tuple(
+            DeckSpec(_pile(other["main"], cards), _pile(other["fables"], cards))
+            for other in advice["against"]
+        ),
+        unread_absent=alone.unread_absent,
+        wished=frozenset(advice["wished"]),
     )
 
 

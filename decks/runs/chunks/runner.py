@@ -8,7 +8,8 @@ from typing import Any, Final
 from django.utils import timezone
 
 from decks.runs.chunks import completion
-from decks.runs.chunks.engine_job import job_of, kind_of
+from decks.runs.chunks.engine_job import games_of, job_of
+from decks.runs.chunks.round_progress import round_games
 from decks.runs.models import Run
 from decks.runs.run_compatibility import is_read_alike, mismatch, versions_of
 from dimrift_site.base.jobs import leases
@@ -45,7 +46,8 @@ def play(lease: Lease, watch: Watch, player: Player | None = None) -> None:
     Run.objects.filter(pk=run.pk, state=Run.State.WAITING).update(
         state=Run.State.RUNNING, started=timezone.now()
     )
-    ChunkRun(lease, watch, run, job_of(run), player).play_out()
+    job = job_of(run) if run.advice is None else round_games(run)
+    ChunkRun(lease, watch, run, job, player).play_out()
 
 
 class ChunkRun:
@@ -55,7 +57,7 @@ class ChunkRun:
         chunk = lease.job
         self.lease = lease
         self.watch = watch
-        self.kind = kind_of(run)
+        self.kind = games_of(run)
         self.player = player or self.kind.play
         self.job = job
         self.done = chunk.progress

@@ -133,5 +133,5 @@ def facts(run: Run) -> dict[str, Any]:
         "chunks": len(chunks),
         "games_in_chunks": sum(chunk.progress for chunk in chunks),
         "result": fingerprint(run.result),
-        "undisturbed": fingerprint(kind_of(run).play(job_of(run), 0, run.games_shown).to_data()),
+        "undisturbed": fingerprint(kind_of(run).games.play(job_of(run), 0, run.games_shown).to_data()),
     }

@@ -77,7 +77,9 @@ def holdings(user: User) -> Holdings:
         decks=Deck.objects.filter(owner=user).count(),
         games=Game.objects.filter(owner=user).count(),
         runs=Run.objects.filter(with_own_deck).count(),
-        runs_elsewhere=Run.objects.filter(~with_own_deck, starter=user, matrix=None).count(),
+        runs_elsewhere=Run.objects.filter(
+            ~with_own_deck, starter=user, matrix=None, advice__isnull=True
+        ).count(),
         matrices=Matrix.objects.filter(owner=user).count(),
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
@@ -91,7 +93,9 @@ def holdings(user: User) -> Holdings:
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Delete the account with its decks, their runs, its games and its workshop; other runs stay, nobody's.
+    """Delete the account with its decks, their runs, its games, its advice and its workshop.
+
+    Other runs stay, nobody's.
 
     A card of the workshop that decks, runs or games of others name is kept for these, nobody's from now on.
     It is noted before and after the commit, so that no backup brings it back.
@@ -103,6 +107,7 @@ def delete_account(user: User) -> None:
     Session.objects.filter(login_session__user=user).delete()
     take_back_likes(user)
     take_back_comments(user)
+    Run.objects.filter(starter=user, advice__isnull=False).delete()  # nobody else may see it
     sets = list(WorkshopSet.objects.filter(owner=user))
     _take_names_away(user)
     User.objects.get(pk=user.pk).delete()

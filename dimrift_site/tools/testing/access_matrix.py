@@ -56,6 +56,7 @@ DECK: Final = "decks/<slug:public_id>"
 COMMENT: Final = f"{DECK}/comments/<slug:comment>"
 PAIR: Final = "decks/<deck_reference:first>..<deck_reference:second>"
 RUN: Final = "runs/<slug:public_id>"
+ADVICE: Final = "advice/<slug:public_id>"
 MATRIX: Final = "matrices/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
 SHARED: Final = "shared/<slug:public_id>"
@@ -400,6 +401,27 @@ ROWS: Final = (
     AccessRow(f"post {API}{RUN}/games", "201 201 201 201 201", {"number": "0"}, "public"),
     AccessRow(f"post {API}{RUN}/cancel", OWN),
     AccessRow(f"post {API}{RUN}/cancel", OWN, about="public"),
+    # Advice: its starter's alone, also on a public deck; of one's own deck it is planned from.
+    AccessRow(f"get {DECK}/advice", OWN),
+    AccessRow(f"get {DECK}/advice", OPEN, about="public"),
+    AccessRow(f"post {DECK}/advice", OWN_THEN_ON, {"goal": "sooner", "seconds": "10"}),
+    AccessRow(f"post {DECK}/advice", "302 302 302 302 302", {"goal": "sooner", "seconds": "10"}, "public"),
+    AccessRow(f"get {ADVICE}", OWN),
+    AccessRow(f"get {ADVICE}", OWN, about="public"),
+    AccessRow(f"get {ADVICE}/progress", OWN),
+    AccessRow(f"get {ADVICE}/progress", OWN, about="public"),
+    AccessRow(f"post {ADVICE}/cancel", OWN_THEN_ON),
+    AccessRow(f"post {ADVICE}/cancel", OWN_THEN_ON, about="public"),
+    AccessRow(f"post {ADVICE}/plan", NOT_PLAYED, {"change": "swap-1"}),
+    AccessRow(f"post {ADVICE}/plan", NOT_PLAYED, {"change": "swap-1"}, "public"),
+    AccessRow(f"get {API}{DECK}/advice", OWN),
+    AccessRow(f"get {API}{DECK}/advice", OPEN, about="public"),
+    AccessRow(f"post {API}{DECK}/advice", "404 404 201 404 404", {"games": "100"}),
+    AccessRow(f"post {API}{DECK}/advice", "201 201 201 201 201", {"games": "100"}, "public"),
+    AccessRow(f"get {API}{ADVICE}", OWN),
+    AccessRow(f"get {API}{ADVICE}", OWN, about="public"),
+    AccessRow(f"post {API}{ADVICE}/cancel", OWN),
+    AccessRow(f"post {API}{ADVICE}/cancel", OWN, about="public"),
     # Matrices: a public one is watched by everybody, and its owner's to change.
     AccessRow("get matrices", OPEN),
     AccessRow("post matrices", "400 400 400 400 400", {"games": "2"}),  # without decks

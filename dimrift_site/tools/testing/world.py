@@ -20,13 +20,14 @@ from dimrift_site.tools.testing.access_matrix import AccessRow
 class World(NamedTuple):
     """A deck of Alice's with her run, her game and her comment, a wiki page and what she proposes for it.
 
-    And a matrix of hers, a set of her workshop with a card, where unlisted is what is public of other things,
-    and an archive of decks that waits for her choice. `shared` is the address of her game where it is public,
-    else one that leads nowhere.
+    And advice that she asked for, a matrix of hers, a set of her workshop with a card, where unlisted is what
+    is public of other things, and an archive of decks that waits for her choice. `shared` is the address of
+    her game where it is public, else one that leads nowhere.
     """
 
     deck: Deck
     run: Run
+    advice: Run
     matrix: Matrix
     game: Game
     shared: str
@@ -49,6 +50,7 @@ class World(NamedTuple):
             ("<slug:comment>", self.comment.public_id),
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
+            ("advice/<slug:public_id>", f"advice/{self.advice.public_id}"),
             ("matrices/<slug:public_id>", f"matrices/{self.matrix.public_id}"),
             ("<slug:name>.csv", "turns.csv"),
             ("<slug:name>.svg", "mana.svg"),

@@ -17,6 +17,7 @@ from decks.games.services import start_game
 from decks.games.shares.services import share_game
 from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix
+from decks.runs.deck_advice.services import start_advice
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
 from dimrift_site.tools.testing.world import World
@@ -46,6 +47,7 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         lamp = DeckLine(DeckEntry.Section.MAIN, Card.objects.get(key="lamp"), 20)
         save_entries(deck, [lamp])
         run = start_run(deck, games=4, turns=3, seed=1, user=alice)
+        advice = start_advice(deck, goal="sooner", games=100, seed=1, user=alice)
         game = start_game(deck, seed=7, user=alice)
         seen_by = "unlisted" if visibility == "public" else visibility
         drafts = make_set(alice.pk, name="Drafts", visibility=seen_by)
@@ -60,6 +62,8 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         )
         shared = share_game(game, "public") if visibility == "public" else None
         shared_id = shared.public_id if shared else "222222222222"
-        return World(deck, run, matrix, game, shared_id, page, proposal, drafts, card, upload, comment)
+        return World(
+            deck, run, advice, matrix, game, shared_id, page, proposal, drafts, card, upload, comment
+        )
 
     return make

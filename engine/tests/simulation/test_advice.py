@@ -95,9 +95,9 @@ def solve(wanted: AdviceTask, games: int, cut: int = 1000) -> Advice:
     rounds = advise(wanted, games)
     current = next(rounds)
     while True:
-        games, sums = RoundGames(wanted, current), ChangeSums(len(current.comparisons))
+        played, sums = RoundGames(wanted, current), ChangeSums(len(current.comparisons))
         for first in range(0, current.games, cut):
-            sums = play_part(games, first, min(cut, current.games - first)).merge(sums)
+            sums = play_part(played, first, min(cut, current.games - first)).merge(sums)
         try:
             current = rounds.send(sums)
         except StopIteration as ended:

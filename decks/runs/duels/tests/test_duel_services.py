@@ -68,7 +68,8 @@ def test_a_game_in_which_the_engine_breaks_is_named_and_won_by_nobody(
             raise BrokenGame(1)
         return play_deck_duels(job, first, count)  # type: ignore[arg-type] # the task of a duel
 
-    monkeypatch.setattr(engine_job, "DUEL", engine_job.DUEL._replace(play=breaking))
+    games = engine_job.DUEL.games._replace(play=breaking)
+    monkeypatch.setattr(engine_job, "DUEL", engine_job.DUEL._replace(games=games))
     run = play_all(start_duel_of_two(games=3, size=3))
     task = job_of(run)
     whole = play_deck_duels(task, 0, 1).merge(count_broken_duel(task, 1)).merge(play_deck_duels(task, 2, 1))

@@ -192,7 +192,8 @@ def test_a_cell_that_fails_says_why_and_the_others_are_played(
             raise RuntimeError("out of order")
         return play_deck_duels(job, first, count)  # type: ignore[arg-type] # the task of a duel
 
-    monkeypatch.setattr(engine_job, "DUEL", engine_job.DUEL._replace(play=failing))
+    games = engine_job.DUEL.games._replace(play=failing)
+    monkeypatch.setattr(engine_job, "DUEL", engine_job.DUEL._replace(games=games))
     play_matrix(matrix)
     states = [run.state for run in cells_of(matrix)]
     assert states == [Run.State.DONE, Run.State.FAILED, Run.State.DONE]

@@ -20,6 +20,7 @@ from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, GameShare, Matrix, Run
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
+from decks.runs.deck_advice.services import start_advice
 from decks.runs.duels.services import start_duel
 from decks.runs.matrices.services import start_matrix
 from decks.runs.paired.services import start_paired_run
@@ -68,6 +69,8 @@ def example_site(
     short = {"starting_hp": "1"}  # of few turns
     duel = play(start_duel(*lists, games=2, seed=1, user=alice, overrides=short))
     Run.objects.filter(pk=duel.pk).update(public_id="d6q2mv8kr4tz")
+    advice = play(start_advice(deck, goal="sooner", games=1_000, seed=1, user=alice))
+    Run.objects.filter(pk=advice.pk).update(public_id="a8d3vk6wz2nc")
     matrix = start_matrix((deck, bobs_deck), games=2, seed=1, user=alice, overrides=short)
     Matrix.objects.filter(pk=matrix.pk).update(public_id="x4v8kn2rw6qp")
     for public_id, picks in GAMES.items():
