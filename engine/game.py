@@ -29,12 +29,14 @@ class DeckSpec:
     """Cards that a player brings: main deck and Fables Deck.
 
     `replaced`, of a deck that is compared with another one, has (the card of the main deck, the card that it
-    replaced) once for each such copy: it is shuffled to where the other one would have come.
+    replaced) once for each such copy: it is shuffled to where the other one would have come. `top`: cards of
+    the main deck that lie on top of it once it was shuffled, the first of them topmost, for practice.
     """
 
     main: tuple[CardDef, ...] = ()
     fables: tuple[CardDef, ...] = ()
     replaced: tuple[tuple[CardDef, CardDef], ...] = ()
+    top: tuple[CardDef, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,9 @@ class Setup:
     NOBODY: a coin drawn from the seed says who (5.1).
 
     `windows_all`: every window with something to do is asked, and the turn player's slow ones always; else
-    those with nothing to do are passed. `unread_absent`: effects that could not be read count as absent.
+    those with nothing to do are passed. `asked_always` (0, 1 or NOBODY) is asked in every one, so that the
+    other player does not learn in which there was something to do. `unread_absent`: effects that could not be
+    read count as absent. `hp`: of each player at the start, 0 as in the edition.
     """
 
     edition: Edition
@@ -53,6 +57,8 @@ class Setup:
     windows_all: bool = False
     starter: int = vocab.P1
     unread_absent: bool = False
+    asked_always: int = vocab.NOBODY
+    hp: tuple[int, int] = (0, 0)
 
     def card_pool(self) -> CardPool:
         """The definitions of both decks. Refused where one cannot be played."""
@@ -243,16 +249,17 @@ def start(setup: Setup, library: CardPool | None = None) -> EngineGame:
     position = Position(setup.card_pool() if library is None else library)
     position.rng = rng.first_state(setup.seed, setup.number)
     position.windows_all = setup.windows_all
+    position.asked_always = setup.asked_always
     if setup.starter == vocab.NOBODY:
         position.turn = coin(position.rng)
     else:
         position.turn = setup.starter
-    for deck in setup.decks:
-        side = PlayerState(setup.edition.starting_hp)
+    for deck, hp in zip(setup.decks, setup.hp, strict=True):
+        side = PlayerState(hp or setup.edition.starting_hp)
         side.deck = tuple([position.library.add(defn, setup.unread_absent) for defn in deck.main])
         side.fables = tuple([position.library.add(defn, setup.unread_absent) for defn in deck.fables])
         position.sides.append(side)
-    begin_game(position)
+    begin_game(position, [[position.library.add(defn) for defn in deck.top] for deck in setup.decks])
     advance(position)
     return EngineGame(position, setup, None)
 

@@ -39,9 +39,14 @@ KEYS: Final = (
 WINDOWS: Final = ("useful", "all")  # by whether all windows are asked
 TAKEN_BACK: Final = "taken_back"  # how often after seeing (19.1); left out where never
 REPLACED: Final = "replaced"  # of a deck that was compared with another one; left out where nothing was
+TOP: Final = "top"  # of a deck: the cards that were put on it for practice; left out where none were
+HP: Final = "hp"  # of both players at the start; left out where as in the edition
+ASKED_ALWAYS: Final = "asked_always"  # who was asked in every window; left out for nobody
+OPTIONAL: Final = (TAKEN_BACK, HP, ASKED_ALWAYS)
 STARTERS: Final = (*vocab.PLAYERS, "coin")  # the last is that of vocab.NOBODY
 MOST_SEED: Final = 2**64 - 1
 MOST_CARDS: Final = 1000
+MOST_HP: Final = 10_000
 MOST_PICKS: Final = 100_000
 LONGEST_PICK: Final = 300
 
@@ -79,6 +84,8 @@ def record(game: EngineGame) -> dict[str, object]:
         "unread_absent": setup.unread_absent,
         "cards": {key: card_to_data(cards[key]) for key in sorted(cards)},
         "decks": {name: deck_hashes(deck) for name, deck in zip(vocab.PLAYERS, setup.decks, strict=True)},
+        **({HP: list(setup.hp)} if any(setup.hp) else {}),
+        **({ASKED_ALWAYS: STARTERS[setup.asked_always]} if setup.asked_always != vocab.NOBODY else {}),
         **({TAKEN_BACK: game.taken_back} if game.taken_back else {}),
         "picks": [f"{vocab.PLAYERS[player]} {label}" for player, label in pick_labels(game)],
     }
@@ -92,6 +99,8 @@ def deck_hashes(deck: DeckSpec) -> dict[str, object]:
     }
     if deck.replaced:
         hashes[REPLACED] = [[new.hash, old.hash] for new, old in deck.replaced]
+    if deck.top:
+        hashes[TOP] = [card.hash for card in deck.top]
     return hashes
 
 
@@ -179,7 +188,7 @@ def read_record(data: object, source: str) -> Record:
 
 def parse_record(field: Field) -> Record:
     """A record, checked. BadFile, Refused."""
-    parts = field.mapping((*KEYS, TAKEN_BACK))
+    parts = field.mapping((*KEYS, *OPTIONAL))
     for key in KEYS:
         if key not in parts:
             raise field.error(f"{key} is missing")
@@ -194,6 +203,8 @@ def parse_record(field: Field) -> Record:
         windows_all=parts["windows"].one_of(WINDOWS) == "all",
         starter=parse_starter(parts["starter"]),
         unread_absent=parts["unread_absent"].truth(),
+        asked_always=parse_starter(parts[ASKED_ALWAYS]) if ASKED_ALWAYS in parts else vocab.NOBODY,
+        hp=parse_hp(parts[HP]) if HP in parts else (0, 0),
     )
     picks = tuple(parse_pick(item) for item in parse_list(parts["picks"], MOST_PICKS))
     return Record(setup, picks, parse_number(parts[TAKEN_BACK]) if TAKEN_BACK in parts else 0)
@@ -203,6 +214,14 @@ def parse_starter(field: Field) -> int:
     """A player, or NOBODY for a coin. BadFile."""
     who = field.one_of([name.lower() for name in STARTERS]).upper()
     return vocab.PLAYERS.index(who) if who in vocab.PLAYERS else vocab.NOBODY
+
+
+def parse_hp(field: Field) -> tuple[int, int]:
+    """The HP of both players at the start. BadFile."""
+    points = [parse_number(item) for item in parse_list(field, len(vocab.PLAYERS))]
+    if len(points) != len(vocab.PLAYERS) or max(points) > MOST_HP:
+        raise field.error(f"the HP of both players are expected here, at most {MOST_HP} each")
+    return points[0], points[1]
 
 
 def check_rules_version(field: Field) -> None:
@@ -249,13 +268,13 @@ def parse_deck(decks: dict[str, Field], name: str, cards: dict[str, CardDef], fi
     """A player's deck. BadFile."""
     if name not in decks:
         raise field.error(f"the deck of {name} is missing")
-    parts = decks[name].mapping(("main", "fables", REPLACED))
-    main, fables = (
+    parts = decks[name].mapping(("main", "fables", REPLACED, TOP))
+    main, fables, top = (
         tuple(parse_card(item, cards) for item in parse_list(parts[key], MOST_CARDS)) if key in parts else ()
-        for key in ("main", "fables")
+        for key in ("main", "fables", TOP)
     )
     swaps = parse_list(parts[REPLACED], MOST_CARDS) if REPLACED in parts else []
-    return DeckSpec(main, fables, tuple(parse_swap(item, cards) for item in swaps))
+    return DeckSpec(main, fables, tuple(parse_swap(item, cards) for item in swaps), top)
 
 
 def parse_swap(field: Field, cards: dict[str, CardDef]) -> tuple[CardDef, CardDef]:

@@ -18,7 +18,7 @@ from engine.state.frames.play import PlayFrame
 from engine.state.frames.stack import DeclareFrame, TriggersFrame
 from engine.state.position import Position
 from engine.state.target_ref import card_of, is_zone, zone_of
-from engine.vocab import Q_PRIORITY
+from engine.vocab import NOBODY, Q_PRIORITY
 
 
 class Observation:
@@ -134,8 +134,14 @@ class Observation:
         return self._position.printed[defn].reach[rotation * grid.GRID + zone] if zone < grid.GRID else 0
 
     def imagine(self, chance: int) -> tuple[Position, int]:
-        """A game as this one could be, all that one cannot see dealt anew; and the generator after it."""
-        return redeal_hidden(self._position, self.player, chance)
+        """A game as this one could be, all that one cannot see dealt anew; and the generator after it.
+
+        Where a player is always asked, it is a game in which nobody is asked with nothing to do.
+        """
+        imagined, after = redeal_hidden(self._position, self.player, chance)
+        if imagined.asked_always != NOBODY:
+            imagined.windows_all, imagined.asked_always = False, NOBODY
+        return imagined, after
 
     def digest(self) -> str:
         """Return a fingerprint of what this player sees, 32 hex digits: that of one game as it could be."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.rules.chance import shuffle_by_seed
@@ -13,16 +14,21 @@ from engine.rules.turn.phases import push_turn
 from engine.state import options as opt
 from engine.state.frames.turn import MulliganFrame, PreparationFrame
 from engine.state.options import option
+from engine.state.player import PlayerState
 from engine.state.position import Position
 from engine.vocab import E_PHASE, P1, P2, PREPARATION, Q_MULLIGAN, Q_PRIORITY
 
 OPENING_HAND: Final = 5
 
 
-def begin_game(position: Position) -> None:
-    """Shuffle, draw, and push the frames of the set-up and of the first turn (5.1)."""
+def begin_game(position: Position, tops: Sequence[Sequence[int]] = ((), ())) -> None:
+    """Shuffle, draw, and push the frames of the set-up and of the first turn (5.1).
+
+    `tops`: for each player the definitions that lie on top of the shuffled deck, as far as it has them.
+    """
     for player in (P1, P2):
         shuffle_by_seed(position, player)
+        put_on_top(position.sides[player], tops[player])
         draw_cards(position, player, OPENING_HAND)
     if position.edition.preparation_turn:
         position.frames.append(PreparationFrame(position.turn))
@@ -30,6 +36,16 @@ def begin_game(position: Position) -> None:
         push_turn(position)
     if position.edition.mulligan:
         position.frames.append(MulliganFrame(position.turn))
+
+
+def put_on_top(side: PlayerState, defns: Sequence[int]) -> None:
+    """Put cards of a deck on its top, the first of them topmost."""
+    rest, found = list(side.deck), []
+    for defn in defns:
+        if defn in rest:
+            rest.remove(defn)
+            found.append(defn)
+    side.deck = (*rest, *reversed(found))
 
 
 def run_mulligan(position: Position, frame: MulliganFrame) -> None:

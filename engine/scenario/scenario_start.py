@@ -52,6 +52,11 @@ class ScenarioStart:
         board.answer_for_opponent()
         return board
 
+    @property
+    def asked_always(self) -> int:
+        """Nobody is asked in a window with nothing to do."""
+        return vocab.NOBODY
+
     def card_pool(self) -> CardPool:
         """The definitions of the position, in their order. BadFile, Refused."""
         return build_position(self.scenario, self.find).library

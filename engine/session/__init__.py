@@ -16,11 +16,12 @@ from engine.session.game_session import (
     session_text,
     start_session,
 )
+from engine.session.opponent import POLICIES, Opponent
 from engine.session.sight import has_seen_more
-from engine.vocab import P1, PHASES
+from engine.vocab import NOBODY, P1, P2, PHASES
 
 __all__ = [
-    "EVERYWHERE", "P1", "PASSED_UNTIL", "PHASE", "PHASES", "SOMETHING", "SPECTATOR", "STACK", "TURN",
-    "WITNESS", "CardPoolSource", "Flow", "GameLogLine", "Session", "has_seen_more", "session_from_text",
-    "session_of", "session_text", "start_session", "stops_of",
+    "EVERYWHERE", "NOBODY", "P1", "P2", "PASSED_UNTIL", "PHASE", "PHASES", "POLICIES", "SOMETHING", "SPECTATOR",
+    "STACK", "TURN", "WITNESS", "CardPoolSource", "Flow", "GameLogLine", "Opponent", "Session", "has_seen_more",
+    "session_from_text", "session_of", "session_text", "start_session", "stops_of",
 ]  # fmt: skip

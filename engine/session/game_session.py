@@ -23,6 +23,7 @@ from engine.presentation.pronouns import SPECTATOR, turn_number, turn_order, tur
 from engine.presentation.refusals.why_not import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.automatic_picks import NO_TURN, Flow, automatic_pick
+from engine.session.opponent import Opponent
 from engine.session.payments import suggest_payments
 from engine.session.pick_preview import preview_picks
 from engine.session.pick_sets import DONE, pick_set
@@ -42,7 +43,10 @@ NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
 
 class Session:
-    """A game of `viewer` (0 or 1) against the passive opponent (1.1): "you" and "they" in all that is told.
+    """A game of `viewer` (0 or 1): "you" and "they" in all that is told.
+
+    The other side is the passive opponent's (1.1), or with `has_opponent` somebody's whose picks come later:
+    by `reply`, or as they were recorded. `reply_due`: they are to come after what the viewer picked last.
 
     `picks` are all answered picks, both players', as a record writes them ("P1 keep"); `automatic` are the
     indexes of those that a flow made for the viewer, who has made `made` of all. `lines` tell what happened
@@ -51,18 +55,20 @@ class Session:
     counts as its first; `marked` is that of the next line. `passed` are the windows that passed in this
     series, and line `passed_at`, counted from the first of all, names them. `losses` are the HP that each
     player (0 or 1) has lost by being hit by a card of that name, or by effects (""). `turns` are the players
-    of all turns so far. The viewer is the one who is asked, or the game is over. One who only looks on
-    (`presentation.pronouns`) is never asked: such a board repeats the picks of another one.
+    of all turns so far. The viewer is the one who is asked, or the game is over, or a reply is due. One who
+    only looks on (`presentation.pronouns`) is never asked: such a board repeats the picks of another one.
     """
 
     __slots__ = (
-        "automatic", "earlier", "game", "in_series", "lines", "losses", "made", "marked", "marks", "passed",
-        "passed_at", "picks", "turns", "viewer",
+        "automatic", "earlier", "game", "has_opponent", "in_series", "lines", "losses", "made", "marked",
+        "marks", "passed", "passed_at", "picks", "reply_due", "turns", "viewer",
     )  # fmt: skip
 
-    def __init__(self, game: EngineGame, viewer: int) -> None:
+    def __init__(self, game: EngineGame, viewer: int, *, has_opponent: bool = False) -> None:
         self.game = game
         self.viewer = viewer
+        self.has_opponent = has_opponent
+        self.reply_due = has_opponent and game.position.ask_player != viewer
         self.picks: list[str] = []
         self.automatic: list[int] = []
         self.lines: list[GameLogLine] = []
@@ -77,7 +83,7 @@ class Session:
 
     def clone(self) -> Session:
         """An equal board of its own."""
-        other = Session(self.game, self.viewer)
+        other = Session(self.game, self.viewer, has_opponent=self.has_opponent)
         other.become(self)
         other.game = self.game.clone()
         return other
@@ -94,6 +100,7 @@ class Session:
         self.passed, self.passed_at = other.passed[:], other.passed_at
         self.losses = other.losses.copy()
         self.turns = other.turns[:]
+        self.reply_due = other.reply_due
 
     def cards(self) -> list[CardDef]:
         """The definitions of both decks, each once."""
@@ -119,11 +126,13 @@ class Session:
         """Series of picks that can be made in one go: a payment, or an Event with what goes with it (6.4).
 
         Of a Strike it is the one target that is proposed where all that matter are equal.
+        None leads across a window of an opponent who may do something in it.
         """
         position = self.game.position
         if position.ask_kind == vocab.Q_EVENT:
             return self.series_after(opt.option(opt.EVENT, vocab.CAMPAIGN), vocab.Q_ZONE)
         is_main = position.ask_kind == vocab.Q_PRIORITY and position.phase == vocab.MAIN
+        is_main = is_main and not self.has_opponent
         if is_main and position.turn == self.viewer and not (position.stack or position.event):
             return self.series_after(position.ask_options[0], vocab.Q_EVENT)
         target = suggest_target(position)
@@ -138,7 +147,7 @@ class Session:
         game = EngineGame(after, None, None)
         try:
             game.answer(after.ask_options.index(pick))
-            for index in opponent_answers(after, 1 - self.viewer):
+            for index in () if self.has_opponent else opponent_answers(after, 1 - self.viewer):
                 game.answer(index)
         except StepsSpent:
             return []
@@ -183,13 +192,14 @@ class Session:
         return words_in_edition(self.game.position.edition.stat_names, text)
 
     def answer(self, label: str, flow: Flow | None = None) -> None:
-        """The viewer picks by label ("concede" is always accepted), then the other side answers.
+        """The viewer picks by label ("concede" is always accepted), then the passive opponent answers.
 
         With a flow, what it leaves to itself is answered, too, until the viewer has something to decide.
-        Refused `not_offered`, `game_over`; nothing is changed then.
+        Refused `not_offered`, `not_asked`, `game_over`; nothing is changed then.
         """
         decided = self.game.position.turn_number
         self.game.position.renew_steps()
+        self.reply_due = False
         self.pick(self.viewer, label)
         self.answer_for_opponent()
         if flow is not None:
@@ -204,6 +214,7 @@ class Session:
         trial, decided = self.clone(), self.game.position.turn_number
         position = trial.game.position
         position.renew_steps()
+        trial.reply_due = False
         kind, frame = position.ask_kind, position.frames[-1] if together else None
         for index, label in enumerate(picks):
             if together and not (position.ask_kind == kind and position.frames[-1] is frame):
@@ -234,13 +245,13 @@ class Session:
         ending = [labels.label(position, DONE)] if len(chosen) < most else []
         self.answer_all([*chosen, *ending], flow, together=True)
 
-    def pass_on(self, until: str, flow: Flow) -> None:
+    def pass_on(self, until: str, flow: Flow) -> Flow:
         """Pass this window and those after it, `until` one of `PASSED_UNTIL`.
 
         That is until the turn ends; until the stack is empty; or until something happens, at most until one's
         own next turn. The viewer is asked before that where the other player does something, or where a
-        question other than that of a window has to be decided. Refused `not_offered`, `game_over`; nothing is
-        changed then.
+        question other than that of a window has to be decided. Returns the flow that passes so, for the reply
+        of an opponent. Refused `not_offered`, `game_over`; nothing is changed then.
         """
         position = self.game.position
         if position.ask_kind != vocab.Q_PRIORITY:
@@ -250,6 +261,7 @@ class Session:
             passing += 1
         flow = replace(flow, passing=passing, resolving=until == STACK)
         self.answer(labels.label(position, position.ask_options[0]), flow)
+        return flow
 
     def go_on(self, flow: Flow, decided: int) -> None:
         """Answer what needs no decision of the viewer, who decided something last in turn `decided`.
@@ -257,7 +269,7 @@ class Session:
         The viewer is asked, too, where so much went by itself that it might not end soon.
         """
         position = self.game.position
-        while not (position.is_over() or position.steps.is_far_on()):
+        while not (position.is_over() or self.reply_due or position.steps.is_far_on()):
             if flow.resolving and not position.stack:
                 flow = replace(flow, resolving=False)
             index = automatic_pick(position, flow, decided)
@@ -266,12 +278,42 @@ class Session:
             self.pick(self.viewer, labels.label(position, position.ask_options[index]), automatic=True)
             self.answer_for_opponent()
 
+    def reply(self, opponent: Opponent, flow: Flow | None, decided: int) -> Iterator[None]:
+        """Let an opponent pick until the viewer has something to decide; yields after each pick of either.
+
+        What a flow leaves to itself is answered for the viewer, as by `go_on`; without one all is asked.
+        """
+        position = self.game.position
+        while not position.is_over():
+            if flow is not None and flow.resolving and not position.stack:
+                flow = replace(flow, resolving=False)
+            if position.ask_player != self.viewer:
+                position.renew_steps()
+                index = opponent.decide(position)
+                self.pick(position.ask_player, labels.label(position, position.ask_options[index]))
+            else:
+                picked = None if flow is None else automatic_pick(position, flow, decided)
+                if picked is None or position.steps.is_far_on():
+                    break
+                label = labels.label(position, position.ask_options[picked])
+                self.pick(self.viewer, label, automatic=True)
+            yield
+        self.reply_due = False
+
+    def is_at_rest(self) -> bool:
+        """Return whether this is a moment to show: a window, the viewer's question, or the end."""
+        position = self.game.position
+        return (
+            position.is_over() or position.ask_kind == vocab.Q_PRIORITY or position.ask_player == self.viewer
+        )
+
     def repeat(self, pick: str, *, automatic: bool = False) -> None:
         """Make a pick of either player that was made before, as `picks` writes it. Refused `not_offered`."""
         player, _, label = pick.partition(" ")
         if player not in vocab.PLAYERS:
             raise Refused("not_offered", "12.2", pick=pick)
         self.game.position.renew_steps()
+        self.reply_due = False
         self.pick(vocab.PLAYERS.index(player), label, automatic=automatic)
 
     def is_public_pick(self, pick: str) -> bool:
@@ -291,7 +333,9 @@ class Session:
         return opt.code_of(option) not in UNTOLD
 
     def answer_for_opponent(self) -> None:
-        """The passive opponent answers until the viewer is asked."""
+        """The passive opponent answers until the viewer is asked; any other one does it by `reply`."""
+        if self.has_opponent:
+            return
         position, other = self.game.position, 1 - self.viewer
         for index in opponent_answers(position, other):
             self.pick(other, labels.label(position, position.ask_options[index]))
@@ -327,6 +371,19 @@ class Session:
             if event.kind == vocab.E_TURN:
                 self.turns[event.amount - 1 :] = [event.player]
         self.add_lines(story_lines(game.position, self.viewer, turn, self.turns), self.marked)
+        if self.has_opponent:
+            self.reply_due = self.reply_due or self.may_be_replied_to()
+
+    def may_be_replied_to(self) -> bool:
+        """Return whether the opponent is asked, or could have been: with a face-down card when things happen.
+
+        Whether one of those could be flipped is not to be known (19.1), so the viewer waits in either case.
+        """
+        position = self.game.position
+        if position.is_over():
+            return False
+        theirs = position.face_down & grid.SIDES[1 - self.viewer]
+        return position.ask_player != self.viewer or bool(theirs and position.log)
 
     def apply_label(self, player: int, label: str) -> tuple[str, GameLogLine | None]:
         """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
@@ -397,9 +454,9 @@ def opponent_answers(position: Position, opponent: int) -> Iterator[int]:
         yield policy.decide(seat)
 
 
-def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:
-    """A new game, at the viewer's first question. Refused where a card or switch is not played."""
-    board = Session(start(setup), viewer)
+def start_session(setup: Setup, viewer: int = vocab.P1, *, has_opponent: bool = False) -> Session:
+    """A new game at its first question. Refused where a card or switch is not played."""
+    board = Session(start(setup), viewer, has_opponent=has_opponent)
     board.add_lines(story_lines(board.game.position, viewer, 0, board.turns), 0)
     return board
 
@@ -411,12 +468,11 @@ def session_of(game: EngineGame, viewer: int = vocab.P1, *, has_opponent: bool =
     """
     if game.setup is None:
         raise Refused("not_recorded", "", why="it did not begin with a set-up")
-    board = start_session(game.setup, viewer)
+    board = start_session(game.setup, viewer, has_opponent=has_opponent)
     for player, pick in game.history:
         board.game.position.renew_steps()
         board.pick(player, labels.label(board.game.position, pick))
-    if not has_opponent:
-        board.answer_for_opponent()
+    board.answer_for_opponent()
     return board
 
 
@@ -450,6 +506,10 @@ def session_text(board: Session, most: int) -> str:
 class CardPoolSource(Protocol):
     """The source of a game, as far as its cards go."""
 
+    @property
+    def asked_always(self) -> int:
+        """Return who is asked in every window, NOBODY for nobody."""
+
     def card_pool(self) -> CardPool:
         """Return the definitions that the game may know, in their order. Refused."""
 
@@ -460,6 +520,8 @@ def session_from_text(
     picks: Sequence[str],
     automatic: Sequence[int] = (),
     viewer: int = vocab.P1,
+    *,
+    has_opponent: bool = False,
 ) -> Session:
     """Return the board that a text holds, after these picks of a game of this set-up. BadRecord for none.
 
@@ -469,7 +531,7 @@ def session_from_text(
     try:
         data = json.loads(text)
         position = position_from_data(data, setup)
-        board = Session(EngineGame(position, None, position.clone()), viewer)
+        board = Session(EngineGame(position, None, position.clone()), viewer, has_opponent=has_opponent)
         board.picks, board.automatic = list(picks), list(automatic)
         board.lines = [GameLogLine(*line) for line in data["lines"]]
         board.marks = list(data["marks"])
@@ -490,5 +552,6 @@ def position_from_data(data: dict[str, Any], setup: CardPoolSource) -> Position:
     position = position_from_state(data["state"], setup.card_pool())
     if position.digest() != data["digest"]:
         raise ValueError("the state is not what was written")
+    position.asked_always = setup.asked_always
     settle_values(position)
     return position

@@ -56,6 +56,8 @@ class Position(StateRecord):
     and that no rule asks for any more) are output for the caller: they are no part of the position, and a
     clone starts without them. `steps` are those that the engine may still take, also in clones.
     `trial_turn`, where a policy tries its picks ahead, is the turn for which it does: see `ask_in_trial`.
+    `asked_always` is a player who is asked in every window, so that the other one does not learn in which
+    there was something to do (19.1); NOBODY in most games.
     """
 
     FIELDS = (
@@ -69,7 +71,7 @@ class Position(StateRecord):
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
         "ghosts", "links", "layered", "dependency_mask", "sources", "ordered_sources", "blessed", "stale",
         "touched", "answer", "log", "answered", "departed", "history", "chain_began", "given_chance", "steps",
-        "trial_turn",
+        "trial_turn", "asked_always",
     )  # fmt: skip
 
     def __init__(self, library: CardPool, like: Position | None = None) -> None:
@@ -134,6 +136,7 @@ class Position(StateRecord):
         self.ask_options: list[int] = [] if like is None else like.ask_options[:]
         self.answer = 0
         self.trial_turn = 0
+        self.asked_always = vocab.NOBODY
         self.log: list[GameEvent] = []
         self.answered: list[tuple[int, int]] = []
         self.departed: list[CardObject] = []
@@ -234,6 +237,7 @@ class Position(StateRecord):
         other.ask_player = self.ask_player
         other.answer = self.answer
         other.trial_turn = self.trial_turn
+        other.asked_always = self.asked_always
         if self.stack:
             other.stack = [item.clone() for item in self.stack]
         if self.arrivals:

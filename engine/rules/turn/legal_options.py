@@ -32,7 +32,9 @@ def allows_slow_plays(position: Position, player: int) -> bool:
 
 
 def is_always_asked(position: Position, player: int) -> bool:
-    """Return whether a window is asked even with nothing to do, where all windows are asked."""
+    """Return whether a window is asked even with nothing to do: `asked_always`, or all are asked."""
+    if player == position.asked_always:
+        return True
     return position.windows_all and allows_slow_plays(position, player) and position.phase in ALWAYS_ASKED
 
 

@@ -8,7 +8,7 @@ from engine.session import STACK, TURN, Flow, Session, start_session
 from engine.view_types import OptionData
 from engine.vocab import Q_PRIORITY
 
-Press = Callable[[Session], None]
+Press = Callable[[Session], object]
 
 
 def possible_presses(board: Session, wanted: str, flow: Flow) -> Iterator[tuple[str, Press]]:
