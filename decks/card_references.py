@@ -46,7 +46,7 @@ def _everything() -> Iterator[tuple[str, Iterable[str]]]:
     for hashes in Run.objects.values_list("definition_hashes", flat=True).iterator():
         yield "run", hashes
     for setup in Game.objects.values_list("setup", flat=True).iterator():
-        yield "game", [hash_ for pile in ("main", "fables") for hash_, _copies in setup.get(pile, [])]
+        yield "game", Game(setup=setup).hashes
     for format_, key in CardRestriction.objects.values_list("format__name", "card__key"):
         yield f"ban list of {format_}", [key]
 

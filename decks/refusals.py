@@ -78,6 +78,16 @@ SENTENCES: Final = {
     "engine_fault": "The engine broke down over this, which is a fault of the site and is noted in its log. "
     "Nothing of it was kept: all stands as it did before, and something else can be done.",
     "until": "One passes until {known}, not until {value}.",
+    "thinking": "Your opponent thinks. Wait for the answer, or take your pick back.",
+    "nothing_due": "Your opponent has nothing to answer now.",
+    "no_such_deck": "There is no deck {value} that you may see.",
+    "no_public_deck": "There is no other public deck of this format that can be played as it is. "
+    "Choose one of the starter decks.",
+    "starter": "Who begins is one of {known}, not {value}.",
+    "level": "Who plays the other side is one of {known}, not {value}.",
+    "hp": "A player begins with 1 to {most} HP, not {value}; empty or 0 is what the rules say.",
+    "too_many_on_top": "At most {most} cards of a deck can lie on top of it.",
+    "on_top": "There are not so many {value} in the main deck that they could lie on top of it.",
     "nothing_to_undo": "There is no pick to take back.",
     "nothing_to_redo": "There is no pick to make again.",
     # of quotas: one more than a visitor may have, or something new where the disk is full
@@ -109,6 +119,8 @@ STATUS: Final = {
     "comments_full": 429,
     "comments_a_day": 429,
     "stale": 409,
+    "thinking": 409,
+    "nothing_due": 409,
     "sitting_named": 409,
     "too_many_runs": 429,
     "games_a_day": 429,

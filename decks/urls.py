@@ -150,6 +150,8 @@ urlpatterns = [
     path("shared/<slug:public_id>", share_views.shared_game, name="shared-game"),
     path("shared/<slug:public_id>.png", share_views.shared_picture, name="shared-picture"),
     path("shared/<slug:public_id>/play", share_views.shared_play_on, name="shared-play"),
+    path("games/<slug:public_id>/reply", board_page.ask_again, name="game-reply"),
+    path("games/<slug:public_id>/steps/<int:number>", board_page.step_page, name="game-step"),
     path("api/v1/decks", deck_api.Decks.as_view(), name="api-decks"),
     path("api/v1/decks/parse", deck_api.DeckTexts.as_view(), name="api-parse"),
     path("api/v1/decks/validate", legality_api.GivenDeckVerdict.as_view(), name="api-validate-given"),
@@ -188,6 +190,10 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>/why", game_api.GameWhyNot.as_view(), name="api-why"),
     path("api/v1/games/<slug:public_id>/undo", game_api.GameUndo.as_view(), name="api-undo"),
     path("api/v1/games/<slug:public_id>/redo", game_api.GameRedo.as_view(), name="api-redo"),
+    path("api/v1/games/<slug:public_id>/reply", game_api.GameReply.as_view(), name="api-reply"),
+    path(
+        "api/v1/games/<slug:public_id>/steps/<int:number>", game_api.GameReplyStep.as_view(), name="api-step"
+    ),
     path("api/v1/games/<slug:public_id>/concede", game_api.GameConcede.as_view(), name="api-concede"),
     path(
         "api/v1/games/<slug:public_id>/share", game_share_api.GameShareDetail.as_view(), name="api-game-share"

@@ -19,8 +19,8 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Seed")
     def seed(self, game: Game) -> str:
-        """Return what its chance comes from."""
-        return str(game.setup.get("seed", ""))
+        """Return what its chance comes from; "" while it is not to be known."""
+        return "" if game.is_sealed else str(game.setup.get("seed", ""))
 
     @admin.display(description="Picks", ordering="position")
     def moves(self, game: Game) -> str:

@@ -13,8 +13,12 @@ from rest_framework.response import Response
 from cards.cache import pinned_version
 from decks.games import queries, services
 from decks.games.game_preview import LONGEST_PICKS, preview_picks
-from decks.games.game_state import GameState, StaleState, state_of
+from decks.games.game_state import GameState, StaleState, state_of, step_state
 from decks.games.models import Game
+from decks.games.opponents.levels import BY_KEY, level_of
+from decks.games.opponents.opponent_deck import AT_RANDOM
+from decks.games.opponents.practice import LONGEST_NAME, MOST_HP, MOST_ON_TOP, Practice
+from decks.games.opponents.start_request import LONGEST_ADDRESS, StartRequest
 from decks.games.refusal_reasons import find_not_offered
 from decks.games.services import HIGHEST_SEED, StaleGame
 from decks.games.stops import KEY, MOST_CARDS, flow_of_names
@@ -52,10 +56,39 @@ class SeedField(serializers.RegexField):
     takes_numbers = True
 
 
+def points_field(words: str) -> serializers.IntegerField:
+    """Return the field for the HP of a player."""
+    return serializers.IntegerField(
+        min_value=0, max_value=MOST_HP, required=False, default=0, help_text=words
+    )
+
+
+def top_field(words: str) -> BoundedList:
+    """Return the field for the cards on top of a deck."""
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    return BoundedList(child=name, max_length=MOST_ON_TOP, required=False, default=list, help_text=words)
+
+
 class NewGame(EditionAsked):
     """A game to be started. Without a seed one is drawn; as text, for JavaScript rounds large numbers."""
 
     deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
+    opponent = OneOf(
+        (*BY_KEY, ""), required=False, default="", help_text="Who plays the other side; empty: nobody does."
+    )
+    opponent_deck = serializers.CharField(
+        max_length=LONGEST_ADDRESS,
+        required=False,
+        allow_blank=True,
+        default=AT_RANDOM,
+        help_text="The id or address of the opponent's deck, or `random`: a public one of the same format, "
+        "which is named at the end of the game.",
+    )
+    starter = OneOf(services.STARTERS, required=False, default="P1", help_text="Who begins; P1 is you.")
+    hp = points_field("HP that you begin with, 0 as the rules say.")
+    opponent_hp = points_field("HP that the opponent begins with.")
+    top = top_field("Cards of your main deck that lie on top of it, by name; the first five are your hand.")
+    opponent_top = top_field("The same of the opponent's.")
     seed = SeedField(r"^[0-9]{0,19}$", max_length=19, required=False, allow_blank=True, default="")
 
     def validate_seed(self, seed: str) -> int | None:
@@ -130,6 +163,12 @@ class PassSerializer(Versioned):
     stops = StopsSerializer(required=False)
 
 
+class ReplyAsked(Versioned):
+    """The stops for the player's own questions meanwhile, and the version."""
+
+    stops = StopsSerializer(required=False)
+
+
 class Steps(Versioned):
     """A number of one's own picks, and the version."""
 
@@ -142,13 +181,20 @@ class GameSummary(serializers.Serializer[Game]):
     id = serializers.CharField(source="public_id")
     version = serializers.IntegerField()
     deck = serializers.CharField(source="deck_name", help_text="The deck's name.")
-    seed = serializers.CharField(source="setup.seed")
+    seed = serializers.SerializerMethodField(help_text="Empty until the end of a game against an opponent.")
     edition = serializers.CharField(source="setup.edition")
     turn = serializers.IntegerField(source="number")
     over = serializers.BooleanField()
     winner = serializers.CharField(help_text="P1, P2, draw, or none while it goes on.")
     reason = serializers.CharField(help_text="How it ended: hp, concede, loop, limit, or empty.")
+    opponent = serializers.SerializerMethodField(help_text="The level of who plays the other side, or empty.")
     changed = serializers.DateTimeField()
+
+    def get_seed(self, game: Game) -> str:
+        return "" if game.is_sealed else str(game.setup["seed"])
+
+    def get_opponent(self, game: Game) -> str:
+        return level_of(game.setup["opponent"]["policy"]) if game.has_opponent else ""
 
 
 class GameStart(KnownParameters, generics.ListAPIView[Game]):
@@ -166,7 +212,10 @@ class GameStart(KnownParameters, generics.ListAPIView[Game]):
 
     @extend_schema(request=NewGame, responses={201: GameState})
     def post(self, request: Request) -> Response:
-        """A new game of a deck that the visitor may see, against the passive opponent."""
+        """A new game of a deck that the visitor may see: alone, or against an opponent.
+
+        The opponent's picks come as a job: as long as the state says `thinking`, ask for it again.
+        """
         asked = NewGame(data=request.data)
         asked.is_valid(raise_exception=True)
         wanted = asked.validated_data
@@ -176,10 +225,28 @@ class GameStart(KnownParameters, generics.ListAPIView[Game]):
             raise Http404
         user = request.user if request.user.is_authenticated else None
         wanted.pop("deck")
-        network = client_network(request)
+        start = start_request(wanted)
         with pinned_version():
-            game = services.start_game(deck, user=user, session_key=key, network=network, **wanted)
+            rules = (wanted["edition"], wanted["overrides"])
+            game = services.start_game(
+                deck,
+                user=user,
+                session_key=key,
+                network=client_network(request),
+                starter=start.starter,
+                opponent=start.opposition(deck, request.user, key, *rules),
+                practice=start.practice,
+                **wanted,
+            )
         return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
+
+
+def start_request(wanted: dict[str, Any]) -> StartRequest:
+    """Take the opponent, and what is for practice, out of what was asked for."""
+    hp = (wanted.pop("hp"), wanted.pop("opponent_hp"))
+    tops = (tuple(wanted.pop("top")), tuple(wanted.pop("opponent_top")))
+    level, deck = wanted.pop("opponent"), wanted.pop("opponent_deck")
+    return StartRequest(level, deck, wanted.pop("starter"), Practice(hp, tops))
 
 
 class OwnGame(KnownParameters):
@@ -344,6 +411,31 @@ class GameRedo(GameChange):
     @extend_schema(request=Steps, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:
         return self.changed(request, public_id)
+
+
+class GameReply(GameChange):
+    """Have an opponent go on that was interrupted."""
+
+    takes = ReplyAsked
+
+    def change(self, game: Game, wanted: dict[str, Any]) -> Game:
+        return services.ask_again(game, wanted["version"], requested_stops(wanted))
+
+    @extend_schema(request=ReplyAsked, responses={200: GameState, 409: StaleState})
+    def post(self, request: Request, public_id: str) -> Response:
+        return self.changed(request, public_id)
+
+
+class GameReplyStep(OwnGame):
+    """A moment of the newest reply of the opponent."""
+
+    @extend_schema(responses=GameState)
+    def get(self, request: Request, public_id: str, number: int) -> Response:
+        """The game as it stood then, 1 to `steps` of the state."""
+        state = step_state(own_game(request, public_id), number)
+        if state is None:
+            raise Http404
+        return Response(state)
 
 
 class GameConcede(GameChange):

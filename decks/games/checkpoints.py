@@ -70,18 +70,21 @@ def nearest(game: Game, picks: Sequence[str], setup: CardPoolSource) -> Session 
     for pk, count, line in rows.values_list("pk", "picks", "line"):
         automatic = automatic_before(game.automatic, count)
         is_of_them = line == _line(picks[:count], automatic)
-        board = _board(pk, picks[:count], automatic, setup) if is_of_them else None
+        board = _board(pk, game, picks[:count], automatic, setup) if is_of_them else None
         if board is not None:
             return board
     return None
 
 
-def _board(pk: int, picks: Sequence[str], automatic: Sequence[int], setup: CardPoolSource) -> Session | None:
+def _board(
+    pk: int, game: Game, picks: Sequence[str], automatic: Sequence[int], setup: CardPoolSource
+) -> Session | None:
     packed = Checkpoint.objects.filter(pk=pk).values_list("board", flat=True).first()
     if packed is None:
         return None  # thinned out in the meantime
     try:
-        board = session_from_text(zlib.decompress(packed).decode(), setup, picks, automatic)
+        text = zlib.decompress(packed).decode()
+        board = session_from_text(text, setup, picks, automatic, has_opponent=game.has_opponent)
     except (engine.BadRecord, zlib.error, UnicodeDecodeError) as error:
         logger.warning("Checkpoint %s is not used: %s", pk, error)
         return None

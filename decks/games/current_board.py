@@ -1,7 +1,8 @@
 """From a game's row to the engine's board: by replay, or from a board of the same game that was kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
@@ -12,9 +13,9 @@ from decks.games.game_compatibility import AGAIN
 from decks.games.models import Checkpoint, Game
 from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.undo_steps import automatic_before
-from decks.games.view_data import LOG_LINES, LogLine, log_of
+from decks.games.view_data import LOG_LINES, PLAYERS, LogLine, log_of
 from decks.refusals import Refusal, refuse_faults
-from engine.session import P1, PHASE, Session, start_session
+from engine.session import NOBODY, P1, P2, PHASE, Session, start_session
 
 # A game goes on from its newest board, and an undo is replayed in 3 ms from one of 40 picks before. With 256
 # boards and all lines of their stories, web processes grew by 50 % in the first 40 minutes of ten games.
@@ -100,6 +101,11 @@ def board_of(game: Game, position: int | None = None) -> Session:
     return board
 
 
+def settled_board(game: Game) -> Session:
+    """Return the board that the player of the game was shown last: while a reply is due, that before it."""
+    return board_of(game, game.reply_from)
+
+
 def lines_between(game: Game, first: int, end: int, *, last: bool) -> list[LogLine]:
     """Return the lines that were told from a number of picks to another; Refusal as by `board_of`.
 
@@ -124,7 +130,7 @@ def first_board(game: Game, viewer: int = P1) -> Session:
     """The board of a game at its first question, for its player or who looks on. engine.Refused, BadFile."""
     if is_from_scenario(game):
         return scenario_start_of(game).begin(viewer)
-    return start_session(setup_of(game), viewer)
+    return start_session(setup_of(game), viewer, has_opponent=game.has_opponent and viewer == P1)
 
 
 def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
@@ -132,7 +138,8 @@ def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
         start = scenario_start_of(game)
         return checkpoints.nearest(game, picks, start) or start.begin()
     setup = setup_of(game)
-    return checkpoints.nearest(game, picks, setup) or start_session(setup)
+    kept = checkpoints.nearest(game, picks, setup)
+    return kept or start_session(setup, has_opponent=game.has_opponent)
 
 
 def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint]:
@@ -148,17 +155,32 @@ def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint
 def setup_of(game: Game) -> engine.Setup:
     """Return what the game grows from. The passive opponent brings no cards."""
     setup: dict[str, Any] = game.setup
-    piles = (setup["main"], setup["fables"])
     swaps = setup.get("replaced", [])
-    hashes = {hash_ for pile in piles for hash_, _ in pile} | {hash_ for swap in swaps for hash_ in swap}
-    cards = definitions_by_hash(hashes)
-    main, fables = (tuple(cards[hash_] for hash_, copies in pile for _ in range(copies)) for pile in piles)
+    cards = definitions_by_hash(game.hashes | {hash_ for swap in swaps for hash_ in swap})
     replaced = tuple((cards[new], cards[old]) for new, old in swaps)
+    tops = [tuple(cards[hash_] for hash_ in top) for top in setup.get("tops", ((), ()))]
+    own = _deck_spec(setup, cards, tops[0])
+    own_hp, their_hp = setup.get("hp", (0, 0))
     return engine.Setup(
         edition=engine.edition(setup["edition"], setup["overrides"]),
-        decks=(engine.DeckSpec(main, fables, replaced), engine.DeckSpec()),
+        decks=(replace(own, replaced=replaced), _deck_spec(setup.get("opponent"), cards, tops[1])),
         seed=setup["seed"],
         number=setup["number"],
         windows_all=setup["windows"] == "all",
+        starter=PLAYERS.index(setup["starter"]) if setup["starter"] in PLAYERS else NOBODY,
         unread_absent=setup["unread_absent"],
+        asked_always=P2 if game.has_opponent else NOBODY,
+        hp=(own_hp, their_hp),
     )
+
+
+def _deck_spec(
+    side: dict[str, Any] | None, cards: Mapping[str, engine.CardDef], top: tuple[engine.CardDef, ...]
+) -> engine.DeckSpec:
+    if side is None:
+        return engine.DeckSpec()
+    main, fables = (
+        tuple(cards[hash_] for hash_, copies in side[pile] for _ in range(copies))
+        for pile in ("main", "fables")
+    )
+    return engine.DeckSpec(main, fables, top=top)

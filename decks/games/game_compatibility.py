@@ -26,8 +26,7 @@ def program_digest_of(game: Game) -> str:
     """Return the digest of what its cards are read as now; "" where they can no longer be set up."""
     if is_from_scenario(game):
         return scenario_digest(game)
-    piles = (game.setup["main"], game.setup["fables"])
-    return digest_of_programs(frozenset(hash_ for pile in piles for hash_, _copies in pile))
+    return digest_of_programs(frozenset(game.hashes))
 
 
 def refuse_mismatch(game: Game) -> None:

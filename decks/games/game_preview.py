@@ -19,6 +19,8 @@ def preview_picks(game: Game, picks: Sequence[str]) -> PickPreview:
     Refusal `readonly`, `too_many_picks`, ENGINE_FAULT; engine.Refused `not_offered`, `not_asked`.
     """
     refuse_mismatch(game)
+    if game.reply_from is not None:
+        raise Refusal("thinking")
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
     with refuse_faults_of(game):

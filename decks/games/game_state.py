@@ -10,10 +10,14 @@ from decks.games import undo_steps
 from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
+from decks.games.opponents.levels import level_of
+from decks.games.opponents.reply_order import last_job
 from decks.games.view_data import CardInGame, ViewData, view_data
 from decks.models import Deck
 from decks.refusals import ENGINE_FAULT, Refusal
+from dimrift_site.base.jobs.models import Job
 
+NOBODY_PLAYS: Final = "Your opponent was interrupted."
 CANNOT_BE_SHOWN: Final = (
     "The engine broke down over this position, which is a fault of the site and is noted in its log. "
     "The game is shown as it was last seen."
@@ -28,12 +32,31 @@ class PlayedDeck(TypedDict):
     url: str
 
 
+A_SECRET: Final[PlayedDeck] = {"id": "", "name": "a random public deck", "url": ""}
+
+
+class PlayedOpponent(TypedDict):
+    """The policy that plays the other side, and its deck; of one drawn at random nothing until the end."""
+
+    level: Annotated[str, "easy, normal, hard or hardest; of an older game perhaps only its policy."]
+    policy: str
+    version: int
+    at_random: bool
+    deck: PlayedDeck
+
+
 class GameState(ViewData):
     """A game as its player sees it. `log` holds its newest 120 lines; `picks` counts the player's own."""
 
     id: str
     version: int
-    seed: str
+    seed: Annotated[str, "Empty until the end of a game against an opponent."]
+    opponent: Annotated[PlayedOpponent | None, "Null where the passive opponent plays the other side."]
+    thinking: Annotated[
+        bool, "The opponent picks: what is seen is the game before the own pick, and nothing is asked."
+    ]
+    trouble: Annotated[str, "Why the opponent cannot go on, else empty; `reply` has it try again."]
+    steps: Annotated[int, "Over how many moments the newest reply led here; each can be looked at."]
     edition: str
     overrides: dict[str, str]
     left_out: list[LeftOut]
@@ -65,22 +88,27 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
     A game of other rules is shown as it was last seen: `readonly` says why, nothing is asked. After a change
     that this process made (`just_changed`) the snapshot is what is seen, and no board is needed.
     """
-    shown, readonly = (game.snapshot, "") if just_changed else _view_or_snapshot(game)
+    shown, readonly = _shown(game, just_changed=just_changed)
+    thinking = game.reply_from is not None and not readonly
     redo_picks = undo_steps.picks_forward(game.picks, game.position, game.automatic)
     state: GameState = {
         "id": game.public_id,
         "version": game.version,
-        "seed": str(game.setup["seed"]),
+        "seed": "" if game.is_sealed else str(game.setup["seed"]),
+        "opponent": _opponent(game),
+        "thinking": thinking,
+        "trouble": trouble_of(game) if thinking else "",
+        "steps": len(game.reply.get("steps", ())),
         "edition": game.setup["edition"],
         "overrides": game.setup["overrides"],
-        "left_out": without_withheld(game.setup.get("left_out", []), game.owner_id),
-        "deck": _deck(game),
+        "left_out": without_withheld(_left_out(game), game.owner_id),
+        "deck": _deck(game, game.deck, game.deck_name),
         "readonly": readonly,
         "you": "P1",
         **shown,
         "cards": {name: {**card, "private_now": False} for name, card in shown["cards"].items()},
-        "can_undo": not readonly and shown["picks"] > 0,
-        "can_redo": not readonly and redo_picks > 0,
+        "can_undo": not readonly and (shown["picks"] > 0 or (thinking and game.position > 0)),
+        "can_redo": not readonly and not thinking and redo_picks > 0,
         "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),
         "redo_picks": redo_picks,
         "taken_back": game.taken_back,
@@ -96,8 +124,7 @@ def withhold_quotes(game: Game, shown: Shown) -> Shown:
 
     What such a card has on the field, and what it does, the game itself tells.
     """
-    hashes = {hash_ for pile in ("main", "fables") for hash_, _ in game.setup[pile]}
-    cards = definitions_by_hash(hashes).values()
+    cards = definitions_by_hash(game.hashes).values()
     hidden = withheld_keys((card.key for card in cards), game.owner_id)
     if not hidden:
         return shown
@@ -128,6 +155,38 @@ def _withheld(card: CardInGame) -> CardInGame:
     }
 
 
+def step_state(game: Game, number: int) -> GameState | None:
+    """Return how the table stood at a step of the newest reply, from 1; None where it had no such one."""
+    steps = game.reply.get("steps", [])
+    if game.reply_from is not None or not 1 <= number <= len(steps) or mismatch(game):
+        return None
+    with refuse_faults_of(game):
+        shown = view_data(board_of(game, steps[number - 1]))
+    now = state_of(game, just_changed=True)
+    state: GameState = {**now, **shown}
+    state |= {"question": None, "can_undo": False, "can_redo": False, "thinking": True}
+    return withhold_quotes(game, state)
+
+
+def trouble_of(game: Game) -> str:
+    """Return why nobody plays the reply that is due; "" while somebody does, or will."""
+    job = last_job(game)
+    if job is None or job.state in (Job.State.DONE, Job.State.CANCELLED):
+        return NOBODY_PLAYS
+    return f"Your opponent could not go on: {job.error}" if job.state == Job.State.FAILED else ""
+
+
+def _shown(game: Game, *, just_changed: bool) -> tuple[ViewData, str]:
+    """Return what is seen of a game, and why it can only be looked at: while a reply is due, as it was."""
+    if game.reply_from is not None:
+        return _unasked(game.snapshot), mismatch(game)
+    return (game.snapshot, "") if just_changed else _view_or_snapshot(game)
+
+
+def _unasked(shown: ViewData) -> ViewData:
+    return {**shown, "view": {**shown["view"], "question": None}, "question": None}
+
+
 def _view_or_snapshot(game: Game) -> tuple[ViewData, str]:
     why = mismatch(game)
     if not why:
@@ -136,15 +195,36 @@ def _view_or_snapshot(game: Game) -> tuple[ViewData, str]:
                 return view_data(board_of(game)), ""
         except Refusal as refused:
             why = CANNOT_BE_SHOWN if refused.code == ENGINE_FAULT else str(refused)
-    shown: ViewData = game.snapshot
-    return {**shown, "view": {**shown["view"], "question": None}, "question": None}, why
+    return _unasked(game.snapshot), why
 
 
-def _deck(game: Game) -> PlayedDeck:
+def _opponent(game: Game) -> PlayedOpponent | None:
+    played = game.setup.get("opponent")
+    if played is None:
+        return None
+    hidden = played["at_random"] and game.is_sealed
+    return {
+        "level": level_of(played["policy"]),
+        "policy": played["policy"],
+        "version": played["versions"][-1][1],
+        "at_random": played["at_random"],
+        "deck": A_SECRET if hidden else _deck(game, game.opponent_deck, played["deck_name"]),
+    }
+
+
+def _left_out(game: Game) -> list[LeftOut]:
+    """Return the effects that are not played; of a deck that is a secret yet, it is none."""
+    own: list[LeftOut] = game.setup.get("left_out", [])
+    played = game.setup.get("opponent", {})
+    if played.get("at_random") and game.is_sealed:
+        return own
+    return [*own, *(left for left in played.get("left_out", []) if left not in own)]
+
+
+def _deck(game: Game, deck: Deck | None, name: str) -> PlayedDeck:
     """The deck's address as long as it may be seen; its name stays with the game."""
-    deck = game.deck
     if deck is None or not _is_visible(game, deck):
-        return {"id": "", "name": game.deck_name, "url": ""}
+        return {"id": "", "name": name, "url": ""}
     return {"id": deck.public_id, "name": deck.name, "url": deck.get_absolute_url()}
 
 

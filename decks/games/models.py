@@ -16,15 +16,21 @@ class Game(models.Model):
     "main": [[definition hash, copies], ...], "fables": [...]}`; `left_out` are the unread effects that the
     player agreed to play without (older games do not have it). One that began with the position of a
     scenario has its text as "scenario", its catalogue cards in "main", and as "lesson" the key of the lesson
-    that it is of, or "". `picks` are all picks of both players as a
-    record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
-    be redone. `automatic` are the indexes of those that were made for the player
-    (`engine.session.automatic_picks`). `taken_back` counts how often picks were taken back that had shown
-    what was hidden, or what chance gave. `version` rises with every change. `snapshot` is the state as it was
-    last seen, for when the game is no longer played: under other rules (`rules_version`), or where its cards
-    are read otherwise (`program_digest`; "" in older rows, which are only shown). `reader_version` says by
-    which sources they were read. `network` is whose address it was started from, as a digest, without an
-    owner.
+    that it is of, or "". Against a policy it has "opponent": `{"policy", "deck_name", "at_random", "main",
+    "fables", "left_out", "versions": [[from which pick, version], ...]}`; what was chosen for practice is in
+    "hp" (of both players, 0 = the edition's) and "tops" (hashes, of both).
+
+    `picks` are all picks of both players as a record writes them ("P1 keep"); the first `position` of them
+    count, those after it were taken back and can be redone. `automatic` are the indexes of those that were
+    made for the player (`engine.session.automatic_picks`). `taken_back` counts how often picks were taken
+    back that had shown what was hidden, or what chance gave. `version` rises with every change. While a reply
+    of the opponent is due, `reply_from` is the number of picks that its player was shown, which stays what is
+    seen; else null. `reply` says how the last one is shown: `{"lines_before": lines of the log before it,
+    "steps": [numbers of picks]}`. `is_sealed`: seed and record are nobody's to see yet. `snapshot` is the
+    state as it was last seen, for when the game is no longer played: under other rules (`rules_version`), or
+    where its cards are read otherwise (`program_digest`; "" in older rows, which are only shown).
+    `reader_version` says by which sources they were read. `network` is whose address it was started from, as
+    a digest, without an owner.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
@@ -35,11 +41,17 @@ class Game(models.Model):
         max_length=40, blank=True, db_index=True, editable=False, default="", db_default=""
     )
     deck = models.ForeignKey("decks.Deck", models.SET_NULL, null=True, blank=True, related_name="games")
+    opponent_deck = models.ForeignKey(
+        "decks.Deck", models.SET_NULL, null=True, blank=True, related_name="opposed_games", editable=False
+    )
     deck_name = models.CharField(max_length=120)
     setup = models.JSONField()
     picks = models.JSONField(default=list, db_default=[], blank=True)
     automatic = models.JSONField(default=list, db_default=[], blank=True)
     position = models.PositiveIntegerField(default=0, db_default=0)
+    reply_from = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    reply = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
+    is_sealed = models.BooleanField(default=False, db_default=False, editable=False)
     taken_back = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     network = models.CharField(max_length=24, blank=True, editable=False, default="", db_default="")
@@ -59,7 +71,18 @@ class Game(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.deck_name}, seed {self.setup.get('seed')}"
+        return self.deck_name if self.is_sealed else f"{self.deck_name}, seed {self.setup.get('seed')}"
+
+    @property
+    def has_opponent(self) -> bool:
+        """Return whether a policy plays the other side, and not the passive opponent."""
+        return "opponent" in self.setup
+
+    @property
+    def hashes(self) -> set[str]:
+        """Return the hashes of the definitions that it grows from, of both sides."""
+        sides = [self.setup, self.setup.get("opponent", {})]
+        return {hash_ for side in sides for pile in ("main", "fables") for hash_, _ in side.get(pile, ())}
 
 
 class Checkpoint(models.Model):

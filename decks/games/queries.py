@@ -11,7 +11,8 @@ def games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
 
     The snapshot is large, and only read where a game can no longer be played: then it is fetched by itself.
     """
-    return Game.objects.filter(owned_by(visitor, session_key)).select_related("deck").defer("snapshot")
+    owned = Game.objects.filter(owned_by(visitor, session_key))
+    return owned.select_related("deck", "opponent_deck").defer("snapshot")
 
 
 def listed_games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:

@@ -4,6 +4,7 @@ from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
+from decks.refusals import Refusal
 from engine.view_types import NotOffered
 
 
@@ -13,5 +14,7 @@ def find_not_offered(game: Game, place: str) -> list[NotOffered]:
     Refusal `readonly`, ENGINE_FAULT, engine.Refused `bad_zone`.
     """
     refuse_mismatch(game)
+    if game.reply_from is not None:
+        raise Refusal("thinking")
     with refuse_faults_of(game):
         return withhold_quotes(game, {"not_offered": board_of(game).why_not(place)})["not_offered"]

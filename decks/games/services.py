@@ -9,17 +9,22 @@ from datetime import timedelta
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
 from django.utils import timezone
 
 import engine
 from cards.models import Card
 from decks.directory.services import count_play
 from decks.games import checkpoints, undo_steps
-from decks.games.current_board import BOARDS, board_of, refuse_faults_of, setup_of
+from decks.games.current_board import BOARDS, board_of, refuse_faults_of, settled_board, setup_of
 from decks.games.game_compatibility import program_digest_of, refuse_mismatch
 from decks.games.models import Game
+from decks.games.opponents.levels import version_of
+from decks.games.opponents.opposition import Opposition
+from decks.games.opponents.practice import NO_PRACTICE, Practice
+from decks.games.opponents.reply_order import drop_replies, order_reply
 from decks.games.scenario_setup import scenario_setup, scenario_start_of
-from decks.games.view_data import view_data
+from decks.games.view_data import PLAYERS, view_data
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.play_setup.edition_choice import played_edition
@@ -31,6 +36,7 @@ HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
 MOST_CHARACTERS: Final = 120  # of a game's name
 MOST_AT_ONCE: Final = 40  # picks of one decision: a cost takes less mana
+STARTERS: Final = (*PLAYERS, "coin")
 KEPT_DAYS: Final = 30  # of games without an owner
 
 
@@ -53,27 +59,40 @@ def start_game(
     edition: str = "",
     overrides: Mapping[str, str] | None = None,
     flow: Flow | None = None,
+    starter: str = PLAYERS[0],
+    opponent: Opposition | None = None,
+    practice: Practice = NO_PRACTICE,
 ) -> Game:
     """A new game of the deck with `seed` (None: a random one), of the user or else of the browser session.
 
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
     `network` is the address of a starter without an account, `flow` what the first questions leave to
-    themselves (None: nothing). `unread_absent`: effects that cannot be read yet
-    count as absent. Refusal `empty_deck`,
-    `unread_cards`, `seed`, or of a quota; engine.Refused for an edition, switch or card that is not played.
+    themselves (None: nothing). `unread_absent`: effects that cannot be read yet count as absent. `starter`
+    begins ("P1", "P2", or "coin"), `opponent` plays the other side (None: the passive opponent), and
+    `practice` is what both begin with. Refusal `empty_deck`, `unread_cards`, `seed`, `starter`, of practice,
+    or of a quota; engine.Refused for an edition, switch or card that is not played.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
         raise Refusal("seed", least=0, most=HIGHEST_SEED, value=seed)
+    if starter not in STARTERS:
+        raise Refusal("starter", known=", ".join(STARTERS), value=starter)
     near = digest_near(user, network)
     refuse_more("games", user, session_key, near)
     played = played_edition(deck, edition, overrides)
-    game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
+    setup = _setup(deck, seed, played, unread_absent) | {"starter": starter}
+    game = Game(deck=deck, deck_name=deck.name, setup=setup)
+    if opponent is not None:
+        setup["opponent"] = opponent.data(unread_absent=unread_absent)
+        setup["unread_absent"] |= bool(setup["opponent"]["left_out"])
+        game.opponent_deck, game.is_sealed = opponent.deck, True
+    setup |= practice.data(setup)
     with refuse_faults(f"a new game of deck {deck.public_id}, seed {seed}"):
-        board = start_session(setup_of(game))
+        board = start_session(setup_of(game), has_opponent=game.has_opponent)
         board.answer_for_opponent()
-        _go_on(board, flow)
-        return _make(game, board, user, session_key, near)
+        if not game.has_opponent:
+            _go_on(board, flow)
+        return _make(game, board, user, session_key, near, flow)
 
 
 def start_from_scenario(
@@ -130,7 +149,12 @@ def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Ga
 
     StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
-    return _pick(game, version, lambda board: board.answer(label, flow))
+
+    def pick(board: Session) -> Flow | None:
+        board.answer(label, flow)
+        return flow
+
+    return _pick(game, version, pick)
 
 
 def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None = None) -> Game:
@@ -140,7 +164,12 @@ def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None
     """
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
-    return _pick(game, version, lambda board: board.answer_all(picks, flow))
+
+    def pick(board: Session) -> Flow | None:
+        board.answer_all(picks, flow)
+        return flow
+
+    return _pick(game, version, pick)
 
 
 def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = None) -> Game:
@@ -148,7 +177,12 @@ def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = 
 
     StaleGame, engine.Refused `not_together`, `bad_number`, `not_offered`.
     """
-    return _pick(game, version, lambda board: board.choose(chosen, flow))
+
+    def pick(board: Session) -> Flow | None:
+        board.choose(chosen, flow)
+        return flow
+
+    return _pick(game, version, pick)
 
 
 def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> Game:
@@ -162,31 +196,63 @@ def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> G
 
 
 def concede(game: Game, version: int) -> Game:
-    """Give up (18.2). StaleGame, engine.Refused `game_over`, Refusal."""
-    return answer(game, version, "concede")
+    """Give up (18.2), also while the opponent thinks. StaleGame, engine.Refused `game_over`, Refusal."""
+    _must_be_open(game, version)
+    with refuse_faults_of(game):
+        board = settled_board(game)
+        board.answer("concede")
+        return _change(game, board, board.picks, board.automatic)
+
+
+def ask_again(game: Game, version: int, flow: Flow | None = None) -> Game:
+    """Have the reply played that is due, where nobody does any more. StaleGame, Refusal `nothing_due`."""
+    _must_be_open(game, version)
+    if game.reply_from is None:
+        raise Refusal("nothing_due")
+    with refuse_faults_of(game):
+        order_reply(game, flow, settled_board(game).game.position.turn_number)
+    return game
+
+
+def keep_reply(game: Game, board: Session, reply: dict[str, Any]) -> Game:
+    """Put what an opponent picked, and its player's flow meanwhile, into the game. StaleGame."""
+    opponent = game.setup["opponent"]
+    version = version_of(opponent["policy"])
+    if opponent["versions"][-1][1] != version:
+        opponent["versions"].append([game.position, version])
+    return _change(game, board, board.picks, board.automatic, reply=reply)
 
 
 def undo(game: Game, version: int, count: int = 1) -> Game:
     """Take back the last `count` picks of the player and all that followed. StaleGame, Refusal `undo`.
 
-    It is counted where they had shown what was hidden (19.1).
+    It is counted where they had shown what was hidden (19.1). What the opponent thinks about is dropped.
     """
     _must_be_open(game, version)
     _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
     with refuse_faults_of(game):
-        before = board_of(game)
+        before = settled_board(game)
         board = board_of(game, undo_steps.step_back(game.picks, game.position, count))
+        board.reply_due = False
         game.taken_back += has_seen_more(before, board)
         return _change(game, board, game.picks, game.automatic)
 
 
-def redo(game: Game, version: int, count: int = 1) -> Game:
-    """Make `count` picks again that were taken back last. StaleGame, Refusal `redo`."""
+def redo(game: Game, version: int, count: int = 1, flow: Flow | None = None) -> Game:
+    """Make `count` picks again that were taken back last. StaleGame, Refusal `redo`.
+
+    The last of them has no reply yet if it was taken back while the opponent thought.
+    """
     _must_be_open(game, version)
+    if game.reply_from is not None:
+        raise Refusal("thinking")
     _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :]))
     with refuse_faults_of(game):
-        board = board_of(game, undo_steps.step_forward(game.picks, game.position, count))
-        return _change(game, board, game.picks, game.automatic)
+        position = undo_steps.step_forward(game.picks, game.position, count)
+        board = board_of(game, position)
+        is_last = position == len(game.picks) and game.picks[-1].startswith(undo_steps.MINE)
+        board.reply_due = board.reply_due and is_last
+        return _change(game, board, game.picks, game.automatic, flow)
 
 
 def delete_game(game: Game, version: int) -> None:
@@ -264,29 +330,41 @@ def _go_on(board: Session, flow: Flow | None) -> None:
 
 
 def _make(
-    game: Game, board: Session, user: AbstractBaseUser | AnonymousUser | None, session_key: str, near: str
+    game: Game,
+    board: Session,
+    user: AbstractBaseUser | AnonymousUser | None,
+    session_key: str,
+    near: str,
+    flow: Flow | None = None,
 ) -> Game:
     game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     game.program_digest = program_digest_of(game)
     game.owner_id = user.pk if user is not None else None
     game.session_key, game.network = "" if game.owner_id else session_key, near
     _lay_down(game, board)
+    game.reply_from = game.position if board.reply_due else None
     with one_more("games", user, session_key, near):
         game.save(force_insert=True)
         if game.deck is not None:
             count_play(game.deck)
+        if board.reply_due:
+            order_reply(game, flow, board.game.position.turn_number)
     BOARDS.put(game.public_id, board)
     return game
 
 
-def _pick(game: Game, version: int, pick: Callable[[Session], None]) -> Game:
+def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None]) -> Game:
+    """Let a player pick at a board; `pick` returns what of the questions to come is left to itself."""
     _must_be_open(game, version)
+    if game.reply_from is not None:
+        raise Refusal("thinking")
     if game.position >= MOST_PICKS:
         raise Refusal("too_long", most=MOST_PICKS)
     with refuse_faults_of(game):
         board = board_of(game)
-        pick(board)
-        return _change(game, board, board.picks, board.automatic)
+        decided = board.game.position.turn_number
+        flow = pick(board)
+        return _change(game, board, board.picks, board.automatic, flow, decided)
 
 
 def _must_be_open(game: Game, version: int) -> None:
@@ -302,15 +380,41 @@ def _must_be_within(what: str, count: int, most: int) -> None:
         raise Refusal(what, most=most, value=count)
 
 
-def _change(game: Game, board: Session, picks: list[str], automatic: list[int]) -> Game:
-    before, position = game.version, game.position
-    _lay_down(game, board)
+def _change(
+    game: Game,
+    board: Session,
+    picks: list[str],
+    automatic: list[int],
+    flow: Flow | None = None,
+    decided: int = 0,
+    reply: dict[str, Any] | None = None,
+) -> Game:
+    """Keep what a game is after a change; where a reply is due then, it is ordered, and shown is what was.
+
+    `flow`, `decided`: for that reply, as in `order_reply`; `reply`: how the one that has come is shown.
+    """
+    before, position, was_due = game.version, game.position, game.reply_from is not None
+    settled = position if game.reply_from is None else game.reply_from
+    if board.reply_due:
+        game.position, game.reply_from = len(board.picks), settled
+    else:
+        _lay_down(game, board)
+        game.reply_from = None
+    game.reply = reply or {}
+    game.is_sealed = game.is_sealed and board.game.question is not None
     game.picks, game.automatic, game.version, game.changed = picks, automatic, before + 1, timezone.now()
-    names = ("picks", "automatic", "position", "taken_back", "snapshot", "version", "changed")
+    names = ["picks", "automatic", "position", "taken_back", "version", "changed"]
+    names += ["reply_from", "reply", "is_sealed", "setup"] if game.has_opponent else []
+    names += [] if board.reply_due else ["snapshot"]
     kept = {name: getattr(game, name) for name in names}
-    # The one write that two tabs race for: the second one finds the version gone.
-    if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
-        raise _stale(game)
+    with transaction.atomic():
+        # The one write that two tabs race for: the second one finds the version gone.
+        if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
+            raise _stale(game)
+        if was_due:
+            drop_replies(game)
+        if board.reply_due:
+            order_reply(game, flow, decided)
     if checkpoints.is_due(position, game.position):
         checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     BOARDS.put(game.public_id, board)

@@ -7,9 +7,14 @@ from typing import Final
 MINE: Final = "P1 "
 
 
+def own_picks(picks: Sequence[str]) -> list[int]:
+    """Return the indexes of the picks that are the player's own."""
+    return [index for index, pick in enumerate(picks) if pick.startswith(MINE)]
+
+
 def count_own_picks(picks: Sequence[str]) -> int:
     """Return how many of the picks are the player's own."""
-    return sum(pick.startswith(MINE) for pick in picks)
+    return len(own_picks(picks))
 
 
 def automatic_before(automatic: Sequence[int], position: int) -> list[int]:
@@ -19,13 +24,12 @@ def automatic_before(automatic: Sequence[int], position: int) -> list[int]:
 
 def step_back(picks: Sequence[str], position: int, count: int) -> int:
     """The position `count` own picks before `position`."""
-    own = [index for index, pick in enumerate(picks[:position]) if pick.startswith(MINE)]
-    return own[-count]
+    return own_picks(picks[:position])[-count]
 
 
 def step_forward(picks: Sequence[str], position: int, count: int) -> int:
     """The position `count` own picks after `position`, with all that the other side answered."""
-    own = [index for index, pick in enumerate(picks) if pick.startswith(MINE) and index >= position]
+    own = [index for index in own_picks(picks) if index >= position]
     return own[count] if count < len(own) else len(picks)
 
 

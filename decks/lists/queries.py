@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import (
     Exists,
+    F,
     OuterRef,
     Prefetch,
     Q,
@@ -104,6 +105,13 @@ def may_edit(visitor: Visitor, session_key: str | None, edited: OwnedRow) -> boo
     if visitor.is_authenticated:
         return bool(edited.owner_id == visitor.pk)
     return bool(session_key) and edited.owner_id is None and edited.session_key == session_key
+
+
+def decks_to_choose(visitor: Visitor, session_key: str | None, most: int) -> list[Deck]:
+    """The starter decks and the newest of the visitor's own, as many as `most`, in one query, by name."""
+    starters = Q(visibility=Deck.Visibility.PUBLIC, key__isnull=False)
+    rows = Deck.objects.filter(starters | owned_by(visitor, session_key)).only("public_id", "name", "key")
+    return sorted(rows.order_by(F("key").asc(nulls_last=True), "-changed")[:most], key=lambda deck: deck.name)
 
 
 def in_order(decks: QuerySet[Deck], numbers: Sequence[int]) -> list[Any]:

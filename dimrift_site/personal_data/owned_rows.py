@@ -11,10 +11,15 @@ from django.db.models import Model, Q, QuerySet
 
 
 class OwnedModel(NamedTuple):
-    """A model by the paths from its rows to the account; `secret`: columns that are nobody's to read."""
+    """A model by the paths from its rows to the account; `secret`: columns that are nobody's to read.
+
+    `sealed` are columns that nobody reads as long as the column `seal` says so.
+    """
 
     paths: tuple[str, ...]
     secret: tuple[str, ...] = ()
+    seal: str = ""
+    sealed: tuple[str, ...] = ()
 
 
 OWNED: Final[Mapping[str, OwnedModel]] = {
@@ -51,7 +56,12 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "decks.DeckTag": OwnedModel(("deck__owner",)),
     "decks.DeckUpload": OwnedModel(("owner",), ("content",)),
     "decks.DeckVersion": OwnedModel(("deck__owner",)),
-    "decks.Game": OwnedModel(("owner",), ("session_key", "network", "snapshot", "position")),
+    "decks.Game": OwnedModel(
+        ("owner",),
+        ("session_key", "network", "snapshot", "position", "reply", "reply_from"),
+        "is_sealed",
+        ("setup", "picks", "automatic", "opponent_deck_id"),  # they tell both hands, and which deck it is
+    ),
     "decks.GameShare": OwnedModel(("game__owner",)),
     "decks.Matrix": OwnedModel(("owner",), ("session_key",)),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),
@@ -86,8 +96,10 @@ def columns(label: str) -> list[str]:
 
 
 def readable_rows(label: str, account: int) -> Iterator[dict[str, Any]]:
-    """Yield the rows with their columns by name."""
-    yield from owned_rows(label, account).values(*columns(label)).iterator(chunk_size=200)
+    """Yield the rows with their columns by name; those that are sealed are None."""
+    model = OWNED[label]
+    for row in owned_rows(label, account).values(*columns(label)).iterator(chunk_size=200):
+        yield row | dict.fromkeys(model.sealed) if model.seal and row[model.seal] else row
 
 
 def row_line(row: Mapping[str, Any]) -> bytes:

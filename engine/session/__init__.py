@@ -21,7 +21,7 @@ from engine.session.sight import has_seen_more
 from engine.vocab import NOBODY, P1, P2, PHASES
 
 __all__ = [
-    "EVERYWHERE", "NOBODY", "P1", "P2", "PASSED_UNTIL", "PHASE", "PHASES", "POLICIES", "SOMETHING", "SPECTATOR",
-    "STACK", "TURN", "WITNESS", "CardPoolSource", "Flow", "GameLogLine", "Opponent", "Session", "has_seen_more",
-    "session_from_text", "session_of", "session_text", "start_session", "stops_of",
+    "EVERYWHERE", "NOBODY", "P1", "P2", "PASSED_UNTIL", "PHASE", "PHASES", "POLICIES", "SOMETHING",
+    "SPECTATOR", "STACK", "TURN", "WITNESS", "CardPoolSource", "Flow", "GameLogLine", "Opponent", "Session",
+    "has_seen_more", "session_from_text", "session_of", "session_text", "start_session", "stops_of",
 ]  # fmt: skip

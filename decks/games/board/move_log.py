@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from decks.games.game_state import GameState
+from decks.games.models import Game
 from decks.games.view_data import LogLine
 
 MOST_LINES: Final = 20  # of the newest, so that the page stays small; the others are a page of their own
@@ -29,10 +30,18 @@ def move_log(state: GameState) -> list[MoveEntry]:
     for (pick, turn), lines in groupby(
         state["log"][-MOST_LINES:], key=lambda line: (_pick(state, line), turn_of(line))
     ):
-        back = picks - pick + 1 if 0 < pick <= picks and pick != before and not state["readonly"] else 0
+        can_go_back = not (state["readonly"] or state["thinking"])
+        back = picks - pick + 1 if 0 < pick <= picks and pick != before and can_go_back else 0
         entries.append(MoveEntry(turn, pick, back, list(lines)))
         before = pick
     return entries
+
+
+def reply_lines(game: Game, state: GameState) -> list[LogLine]:
+    """Return what the newest reply of the opponent tells, the oldest line first; none while it is due."""
+    if state["thinking"] or "lines_before" not in game.reply:
+        return []
+    return [line for line in state["log"] if line["n"] > game.reply["lines_before"]]
 
 
 def turn_of(line: LogLine) -> str:

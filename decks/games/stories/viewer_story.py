@@ -68,6 +68,8 @@ def state_for_viewer(
         setup=game.setup,
         snapshot=shown,
         taken_back=game.taken_back,
+        opponent_deck=game.opponent_deck,
+        is_sealed=game.is_sealed,
         owner_id=visitor.pk,
         session_key="" if visitor.pk else session_key,
     )

@@ -9,8 +9,11 @@ from django.test import Client
 from decks.games import services
 from decks.games.current_board import BOARDS
 from decks.games.game_state import state_of
+from decks.games.opponents.reply_order import KIND
 from decks.models import Deck, Game
 from decks.tests.conftest import _no_worker, men, secret, starters
+from dimrift_site.base.jobs import leases, worker
+from dimrift_site.base.jobs.models import Job
 from engine.view_types import OptionData
 
 __all__ = ["_no_worker", "men", "secret", "starters"]
@@ -61,6 +64,14 @@ def options_of(game: Game) -> list[OptionData]:
     question = state_of(game)["question"]
     assert question is not None
     return question["options"]
+
+
+def play_replies() -> None:
+    """Let opponents play all the replies that are due, slice by slice."""
+    while job := Job.objects.filter(kind=KIND, state=Job.State.WAITING).first():
+        lease = leases.take(job.pk)
+        assert lease is not None
+        worker.do(lease)
 
 
 class ApiPlayer:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,14 +17,19 @@ from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.board.game_end import pace_of_goldfish
+from decks.games.board.move_log import reply_lines
 from decks.games.board.piece import with_art
 from decks.games.current_board import board_of, refuse_faults_of
-from decks.games.game_state import state_of
+from decks.games.game_state import GameState, state_of, step_state, trouble_of
 from decks.games.models import Game
+from decks.games.opponents.levels import BY_KEY, LEVELS
+from decks.games.opponents.opponent_deck import AT_RANDOM
+from decks.games.opponents.start_request import FIELDS, fields_again, read_start
 from decks.games.stops import asked_cards, requested_flow
 from decks.games.views.own_games import own_game
 from decks.learn.lesson import LessonPanel, lesson_panel
 from decks.lists import list_rows
+from decks.lists.queries import decks_to_choose
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, own_edition, requested_edition
@@ -45,15 +50,16 @@ TOO_MANY = (
 )
 TOO_QUICK = "That was too quick. Wait a moment, then go on."
 SHOWN_GAMES = 8
+SHOWN_DECKS = 100  # of one's own, to choose the opponent's from; any other by its address
 
 Step = Callable[[Game, int], Game]
 
 
-@takes("seed", *KNOWN, "unread_absent")
+@takes("seed", *KNOWN, *FIELDS, "unread_absent")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Choose a seed and an edition and start a game of the deck."""
+    """Choose who plays against the deck, by which rules, and start a game of it."""
     deck = seen_deck(request, public_id)
     if request.method != "POST":
         return _show_start(request, deck, request.GET.get("seed", ""))
@@ -75,8 +81,12 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table, as it stands."""
-    return _show(request, own_game(request, public_id))
+    """The table, as it stands. To the script that waits for an opponent 204 as long as it thinks."""
+    game = own_game(request, public_id)
+    waits = request.headers.get("X-Waits") == str(game.version)
+    if waits and game.reply_from is not None and not trouble_of(game):
+        return HttpResponse(status=204)
+    return _show(request, game)
 
 
 @takes("version", "label", "picks", "chosen", "together")
@@ -114,8 +124,27 @@ def undo(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def redo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make `count` picks again that were taken back."""
-    count = _number(request, "count", 1)
-    return _step(request, public_id, lambda game, version: services.redo(game, version, count))
+    count, flow = _number(request, "count", 1), requested_flow(request)
+    return _step(request, public_id, lambda game, version: services.redo(game, version, count, flow))
+
+
+@takes("version")
+@require_POST
+def ask_again(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Have an opponent go on that was interrupted."""
+    flow = requested_flow(request)
+    return _step(request, public_id, lambda game, version: services.ask_again(game, version, flow))
+
+
+@never_cache
+@require_safe
+def step_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """The table at a moment of the newest reply, from 1, for the script, which shows one after the other."""
+    state = step_state(own_game(request, public_id), number)
+    if state is None:
+        raise Http404("There is no such step.")
+    context = {"game": state, "table": table(with_art(state, uploaded_art())), "at_step": number}
+    return render(request, "games/_table.html" if _swaps(request) else "games/step.html", context)
 
 
 @takes("version")
@@ -144,7 +173,7 @@ def _show(
     request: HttpRequest, game: Game, problem: str = "", status: int = 200, *, just_changed: bool = False
 ) -> HttpResponse:
     state = state_of(game, just_changed=just_changed)
-    again = fields_of(state["edition"], state["overrides"])
+    again = {**fields_of(state["edition"], state["overrides"]), **_opponent_again(game, state)}
     context: dict[str, Any] = {
         "section": "decks",
         "game": state,
@@ -154,14 +183,24 @@ def _show(
         "again": again,
         "unread": locate_unread(state["left_out"]),
         "goldfish": pace_of_goldfish(game, state),
-        "again_query": urlencode({"seed": state["seed"], **again}),
+        "again_query": urlencode({**({"seed": state["seed"]} if state["seed"] else {}), **again}),
+        "reply_lines": reply_lines(game, state),
     }
     if _swaps(request):
         return render(request, "games/_table.html", context, status=status)
     context["changed"] = catalogue.cards_changed_since(
         hash_ for pile in ("main", "fables") for hash_, _copies in game.setup[pile]
     )
+    context["levels"] = BY_KEY
     return render(request, "games/game.html", context, status=status)
+
+
+def _opponent_again(game: Game, state: GameState) -> dict[str, str]:
+    """Return the fields that ask for the same opponent: of a deck that is a secret yet, for another one."""
+    opponent = state["opponent"]
+    if opponent is None:
+        return fields_again(game.setup, "", "")
+    return fields_again(game.setup, opponent["level"], opponent["deck"]["id"] or AT_RANDOM)
 
 
 def _lesson(game: Game) -> LessonPanel | None:
@@ -183,6 +222,7 @@ def _show_start(
 ) -> HttpResponse:
     mine = games.games(request.user, request.session.session_key).filter(deck=deck)
     asked = request.POST if request.method == "POST" else request.GET
+    offered = decks_to_choose(request.user, request.session.session_key, SHOWN_DECKS)
     context = {
         "section": "decks",
         "deck": deck,
@@ -190,9 +230,13 @@ def _show_start(
         "seed": seed,
         "problem": problem,
         "games": mine[:SHOWN_GAMES],
+        "levels": LEVELS,
+        "asked": {name: asked.get(name, "") for name in FIELDS},
+        "starters": [each for each in offered if each.key],
+        "own": [each for each in offered if not each.key],
         **_unread(deck),
         "agreed": "unread_absent" in request.POST,
-        "unknown": unknown(request.GET, {"seed": (), **KNOWN}),
+        "unknown": unknown(request.GET, {"seed": (), **KNOWN, **dict.fromkeys(FIELDS, ())}),
     }
     return render(request, "games/start.html", context, status=status if problem else 200)
 
@@ -208,10 +252,15 @@ def _unread(deck: Deck) -> dict[str, object]:
 
 def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
     asked = requested_edition(request.POST.dict(), own_edition(deck))
+    start = read_start(request.POST.dict())
+    session_key = request.session.session_key
     return services.start_game(
         deck,
         edition=asked.edition,
         overrides=asked.overrides,
+        starter=start.starter,
+        opponent=start.opposition(deck, request.user, session_key, asked.edition, asked.overrides),
+        practice=start.practice,
         seed=int(seed[:40]) if seed else None,
         **starter_of(request),
         unread_absent="unread_absent" in request.POST,

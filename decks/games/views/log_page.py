@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from decks.games import undo_steps
 from decks.games.board.move_log import turn_of
 from decks.games.current_board import lines_between
 from decks.games.game_state import state_of, withhold_quotes
@@ -16,7 +17,7 @@ from decks.games.views.own_games import own_game
 from decks.refusals import Refusal
 from dimrift_site.base.web.query_parameters import unknown
 
-PICKS: Final = 80  # of both players a page: some 40 KB
+PICKS: Final = 40  # of the player a page, with all that followed them: some 40 KB
 
 
 @never_cache
@@ -24,17 +25,19 @@ PICKS: Final = 80  # of both players a page: some 40 KB
 def game_log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The lines of so many picks, oldest first; of a game that cannot be replayed, those that are kept."""
     game = own_game(request, public_id)
-    page = Paginator(range(game.position), PICKS).get_page(request.GET.get("page"))
+    # What an opponent picks in silence is not counted: it would tell how much it could have done (19.1)
+    position = game.position if game.reply_from is None else game.reply_from
+    own = undo_steps.own_picks(game.picks[:position])
+    page = Paginator(own, PICKS).get_page(request.GET.get("page"))
     state = state_of(game)
     context: dict[str, Any] = {"section": "decks", "game": game, "edition": state["edition"]}
     if state["readonly"]:
         lines, context["problem"] = state["log"], state["readonly"]
     else:
-        first = page.start_index() - 1 if page.number > 1 else 0
+        first = page.object_list[0] if page.number > 1 else 0
+        end = own[page.end_index()] if page.has_next() else position
         try:
-            lines = withhold_quotes(
-                game, lines_between(game, first, page.end_index(), last=not page.has_next())
-            )
+            lines = withhold_quotes(game, lines_between(game, first, end, last=not page.has_next()))
             context["page"] = page
         except Refusal as refused:
             lines, context["problem"] = state["log"], str(refused)

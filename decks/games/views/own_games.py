@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from decks.games import queries
 from decks.games.board.game_end import result_words
 from decks.games.models import Game
+from decks.games.opponents.levels import level_of
 from decks.games.services import StaleGame, delete_game
 from decks.lists.views.own_deck import version_of
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
@@ -23,18 +24,20 @@ PAGE = 50
 
 
 class ListEntry(NamedTuple):
-    """A game in the list: where it stands in words, and whether it is over."""
+    """A game in the list: where it stands in words, whether it is over, and an opponent's level, or ""."""
 
     game: Game
     over: bool
     words: str
+    against: str = ""
 
 
 def list_entry(game: Any) -> ListEntry:
     """Return a game of `queries.listed_games` as the list has it."""
     turn = game.turn_words or f"Turn {game.number}"  # kept states of before have no words
     words = f"{result_words(game.winner, game.reason)} on {turn.lower()}" if game.over else turn
-    return ListEntry(game, bool(game.over), words)
+    against = level_of(game.setup["opponent"]["policy"]) if game.has_opponent else ""
+    return ListEntry(game, bool(game.over), words, against)
 
 
 def own_game(request: HttpRequest | Request, public_id: str) -> Game:
@@ -65,7 +68,7 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     except StaleGame:
         messages.error(request, "The game went on in the meantime, so it is not deleted.")
         return _show(request, 409)
-    messages.success(request, f"The game with {game.deck_name}, seed {game.setup['seed']}, is deleted.")
+    messages.success(request, f"The game with {game} is deleted.")
     return redirect("decks:games")
 
 

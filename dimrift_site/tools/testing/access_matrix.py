@@ -484,6 +484,8 @@ ROWS: Final = (
     AccessRow(f"get {SHARED}.png", OPEN, about="public"),
     AccessRow(f"post {SHARED}/play", NOT_SHARED, {"step": "0"}),
     AccessRow(f"post {SHARED}/play", "403 403 403 403 403", {"step": "0"}, "public"),  # its hands are hidden
+    AccessRow(f"post {GAME}/reply", "404 404 409 404 404", MOVE),  # nobody plays against it
+    AccessRow(f"get {GAME}/steps/<int:number>", "404 404 404 404 404"),
     AccessRow(f"get {API}games", OPEN),
     AccessRow(f"post {API}games", "404 404 201 404 404", {"deck": "{deck.public_id}"}),
     AccessRow(f"post {API}games", "201 201 201 201 201", {"deck": "{deck.public_id}"}, "public"),
@@ -496,6 +498,8 @@ ROWS: Final = (
     AccessRow(f"post {API}{GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {API}{GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {API}{GAME}/concede", OWN, MOVE),
+    AccessRow(f"post {API}{GAME}/reply", "404 404 409 404 404", MOVE),
+    AccessRow(f"get {API}{GAME}/steps/<int:number>", "404 404 404 404 404"),
     AccessRow(f"delete {API}{GAME}", "400 400 400 400 400"),  # without its version
     AccessRow(f"get {API}{GAME}/share", OWN),
     AccessRow(f"put {API}{GAME}/share", OWN, {"audience": "unlisted"}),

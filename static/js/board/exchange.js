@@ -16,17 +16,28 @@ export function listen(changed) {
 }
 
 async function send(table, form, button, changed) {
-  const before = { place: placeOf(document.activeElement), cards: noted(table), kind: table.dataset.kind };
   table.setAttribute("aria-busy", "true");
   const drawn = await drawnTable(form, button);
   await awaitRelease();
   table.removeAttribute("aria-busy");
-  if (!drawn) return complain(table);
+  const now = document.getElementById("table"); // another one where an opponent's answer came meanwhile
+  if (!drawn) return complain(now);
+  changed(drawn, swap(now, drawn));
+}
+
+// Put a drawn table in the place of the one that is shown; where one was before.
+export function swap(table, drawn) {
+  const before = { place: placeOf(document.activeElement), cards: noted(table), kind: table.dataset.kind };
   closeMenus();
   keepPictures(table, drawn);
   table.replaceWith(drawn);
   play(drawn, before.cards);
-  changed(drawn, before);
+  return before;
+}
+
+export async function drawnFrom(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return document.adoptNode(page.getElementById("table"));
 }
 
 async function drawnTable(form, button) {
@@ -35,8 +46,7 @@ async function drawnTable(form, button) {
   const address = button?.getAttribute("formaction") || form.action;
   try {
     const answer = await fetch(address, { method: "POST", body, headers: { "X-Board": "1" } });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return document.adoptNode(page.getElementById("table"));
+    return await drawnFrom(answer);
   } catch {
     return null; // no network, or a page that is no table
   }

@@ -9,6 +9,7 @@ import * as marks from "./marks.js";
 import * as motion from "./motion.js";
 import * as placing from "./placing.js";
 import * as preview from "./preview.js";
+import * as replies from "./replies.js";
 import * as turner from "./turner.js";
 import * as voice from "./voice.js";
 import * as why from "./why.js";
@@ -23,6 +24,13 @@ function dress(table) {
   marks.dress(table);
   keys.dress(table);
   keepWon(table.querySelector(".lesson")?.dataset.won);
+  replies.dress(table);
+}
+
+function changed(fresh, before) {
+  dress(fresh);
+  field.settle(fresh, before);
+  voice.tell(fresh);
 }
 
 const table = document.getElementById("table");
@@ -37,8 +45,9 @@ why.listen();
 marks.listen();
 placing.listen();
 preview.listen();
+replies.listen();
+replies.follow(table, changed);
 answerInPlace((fresh, before) => {
-  dress(fresh);
-  field.settle(fresh, before);
-  voice.tell(fresh);
+  changed(fresh, before);
+  replies.follow(fresh, changed);
 });

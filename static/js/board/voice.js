@@ -20,8 +20,10 @@ export function say(words) {
   document.getElementById("voice").textContent = words;
 }
 
-function fresh(table) {
-  const lines = [...table.querySelectorAll("[data-n]")].filter((line) => Number(line.dataset.n) > spoken);
+// The words of what a table tells that was not said yet, but for lines that `besides` selects.
+export function fresh(table, besides = "") {
+  const unsaid = (line) => Number(line.dataset.n) > spoken && !(besides && line.matches(besides));
+  const lines = [...table.querySelectorAll("[data-n]")].filter(unsaid);
   lines.sort((one, other) => one.dataset.n - other.dataset.n);
   return lines.slice(-MOST).map((line) => line.firstElementChild.textContent);
 }

@@ -14,7 +14,10 @@ from decks.comparison.queries import ComparedList
 from decks.forks.services import fork_deck
 from decks.games import services as games
 from decks.games.models import Game
+from decks.games.opponents.opposition import Opposition
+from decks.games.opponents.reply_order import KIND as REPLY
 from decks.games.shares.services import share_game
+from decks.games.tests.conftest import play_replies
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, GameShare, Matrix, Run
@@ -80,6 +83,15 @@ def example_site(
         Game.objects.filter(pk=game.pk).update(public_id=public_id)
     share = share_game(game, "public", hands_open=True)
     GameShare.objects.filter(game=share.game if share else None).update(public_id="h5w2mk9tq4vc")
+    opponent = Opposition("goldfish", bobs_deck)
+    replied = games.start_game(deck, seed=7, user=alice, opponent=opponent)
+    games.answer(replied, replied.version, "keep")
+    play_replies()
+    Game.objects.filter(pk=replied.pk).update(public_id="k2h6zt9wq4ns")
+    interrupted = games.start_game(deck, seed=7, user=alice, opponent=opponent)
+    games.answer(interrupted, interrupted.version, "keep")
+    Job.objects.filter(kind=REPLY).delete()
+    Game.objects.filter(pk=interrupted.pk).update(public_id="v8r3jd5xm2pk")
     Job.objects.create(
         kind=KIND,
         key="4f0c1b7a9d2e6c3580a1b2c3d4e5f607",

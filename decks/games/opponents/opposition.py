@@ -1,0 +1,28 @@
+"""Who plays the other side of a new game, and with which deck."""
+
+from typing import Any, NamedTuple
+
+from decks.games.opponents.levels import version_of
+from decks.models import Deck
+from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
+
+
+class Opposition(NamedTuple):
+    """A policy with a deck; `at_random`: it was drawn, and which it is shows at the end."""
+
+    policy: str
+    deck: Deck
+    at_random: bool = False
+
+    def data(self, *, unread_absent: bool) -> dict[str, Any]:
+        """Return it as a game's setup has it. Refusal `empty_deck`, `unread_cards`."""
+        snapshot = take_snapshot(self.deck, unread_absent=unread_absent)
+        return {
+            "policy": self.policy,
+            "deck_name": self.deck.name,
+            "at_random": self.at_random,
+            "main": snapshot["main"],
+            "fables": snapshot["fables"],
+            "left_out": unplayed_effects(snapshot["names"]) if unread_absent else [],
+            "versions": [[0, version_of(self.policy)]],
+        }

@@ -1,0 +1,75 @@
+"""What somebody asks for who starts a game: who plays the other side, who begins, and what for practice."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from decks.games.opponents.levels import BY_KEY
+from decks.games.opponents.opponent_deck import AT_RANDOM, draw_deck, find_deck
+from decks.games.opponents.opposition import Opposition
+from decks.games.opponents.practice import LONGEST_NAME, MOST_ON_TOP, Practice
+from decks.lists.queries import Visitor
+from decks.models import Deck
+from decks.play_setup.edition_choice import played_edition
+from decks.refusals import Refusal
+
+BY_ADDRESS: Final = "address"  # the choice that the field beside it tells more of
+LONGEST_ADDRESS: Final = 300
+FIELDS: Final = (
+    "opponent", "opponent_deck", "opponent_address", "starter", "hp", "opponent_hp", "top", "opponent_top",
+)  # fmt: skip
+
+
+class StartRequest(NamedTuple):
+    """The fields of the form as they were sent; `text` fields have a card a line."""
+
+    level: str = ""
+    deck: str = ""
+    starter: str = "P1"
+    practice: Practice = Practice()
+
+    def opposition(
+        self, own: Deck, visitor: Visitor, session_key: str | None, edition: str, overrides: Mapping[str, str]
+    ) -> Opposition | None:
+        """Return who plays against a deck by an edition; None for nobody. Refusal; engine.Refused."""
+        if not self.level:
+            return None
+        level = BY_KEY.get(self.level)
+        if level is None:
+            raise Refusal("level", known=", ".join(BY_KEY), value=self.level[:LONGEST_NAME])
+        if self.deck in ("", AT_RANDOM):
+            drawn = draw_deck(own, played_edition(own, edition, overrides))
+            return Opposition(level.policy, drawn, at_random=True)
+        return Opposition(level.policy, find_deck(self.deck, visitor, session_key))
+
+
+def read_start(fields: Mapping[str, str]) -> StartRequest:
+    """Return what a form asks for. Refusal `hp`, `too_many_on_top`."""
+    deck = fields.get("opponent_deck", "").strip()
+    if deck == BY_ADDRESS:
+        deck = fields.get("opponent_address", "").strip()[:LONGEST_ADDRESS] or "-"
+    hp = (_points(fields.get("hp", "")), _points(fields.get("opponent_hp", "")))
+    tops = (_names(fields.get("top", "")), _names(fields.get("opponent_top", "")))
+    return StartRequest(fields.get("opponent", ""), deck, fields.get("starter") or "P1", Practice(hp, tops))
+
+
+def fields_again(setup: Mapping[str, Any], level: str, deck: str) -> dict[str, str]:
+    """Return the fields that ask for the same opponent again, whose level and deck these are."""
+    fields = {"opponent": level, "opponent_deck": deck} if level else {}
+    if setup["starter"] != "P1":
+        fields["starter"] = setup["starter"]
+    return fields
+
+
+def _points(written: str) -> int:
+    """HP as written, 0 for none; -1, which is refused, for what is no number."""
+    written = written.strip()
+    if not written:
+        return 0
+    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else -1
+
+
+def _names(written: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in written.splitlines() if name.strip())
+    if len(names) > MOST_ON_TOP:
+        raise Refusal("too_many_on_top", most=MOST_ON_TOP)
+    return names
