@@ -28,24 +28,26 @@ def find_rules(query: str) -> list[RuleHit]:
     if not words:
         return []
     hits = list(_hits(words))
-    return sorted(hits, key=lambda hit: -_count(words, hit.paragraph.title))
+    return sorted(hits, key=lambda hit: -count_words(words, hit.paragraph.title))
 
 
 def _hits(words: list[str]) -> Iterator[RuleHit]:
     for paragraph in rulebook().paragraphs.values():
         text = rule_text(paragraph.text)
         whole = f"{paragraph.number} {paragraph.title}\n{text}"
-        if _count(words, whole) == len(words):
-            block = max(text.split("\n"), key=lambda each: _count(words, each))
-            yield RuleHit(paragraph, _excerpt(words, block))
+        if count_words(words, whole) == len(words):
+            block = max(text.split("\n"), key=lambda each: count_words(words, each))
+            yield RuleHit(paragraph, mark_words(words, block))
 
 
-def _count(words: list[str], text: str) -> int:
+def count_words(words: list[str], text: str) -> int:
+    """Return how many of these words, in small letters, occur in a text."""
     folded = text.casefold()
     return sum(word in folded for word in words)
 
 
-def _excerpt(words: list[str], block: str) -> SafeString:
+def mark_words(words: list[str], block: str) -> SafeString:
+    """Return the part of a text around the first of these words, as HTML with all of them marked."""
     pattern = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))), re.IGNORECASE)
     first = pattern.search(block)
     middle = first.start() if first else 0

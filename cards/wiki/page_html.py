@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain, islice
+from typing import Final
 from urllib.parse import urlencode
 
 from django.utils.html import format_html
@@ -12,15 +13,20 @@ from cards.wiki import queries
 from cards.wiki.board_blocks import MOST_BOARDS, draw_boards, try_address
 from cards.wiki.markup import WikiText
 
+MOST_LINKED: Final = 20  # boards of a page that can be tried without being drawn
+
 
 def draw_text(text: str, title: str = "", edition: str = "") -> SafeString:
     """Draw a text with its boards, and link the numbers of rules.
 
-    With the `title` of the page that it is on, each board can be tried. Links keep an `edition`.
+    With the `title` of the page that it is on, each board can be tried; those after MOST_BOARDS, which only
+    pages that come with the site have, are not drawn. Links keep an `edition`.
     """
     read = WikiText(text)
     targets = queries.link_targets(read.linked_titles(), edition)
-    figures = draw_boards(*(board.text for board in read.boards()[:MOST_BOARDS]))
+    boards = read.boards()
+    figures = draw_boards(*(board.text for board in boards[:MOST_BOARDS]))
+    figures += [SafeString("")] * min(len(boards) - len(figures), MOST_LINKED)
     drawn = [_with_trial(figure, title, number) for number, figure in enumerate(figures, 1)]
     return link_numbers(read.html(lambda name: targets.get(name, queries.MISSING), drawn), edition)
 

@@ -1,7 +1,7 @@
 """Reads of the wiki."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from django.db.models import Q, QuerySet
 from django.utils.text import slugify
@@ -82,23 +82,3 @@ def proposals(author: int | None) -> QuerySet[WikiProposal]:
     if author is None:
         return rows.filter(state=WikiProposal.State.WAITING).order_by("created")
     return rows.filter(author=author)
-
-
-class IndexGroup(NamedTuple):
-    """Pages of the index under one heading."""
-
-    name: str
-    pages: list[str]
-
-
-def index() -> list[IndexGroup]:
-    """The titles of all pages, those of the game's terms by their groups."""
-    titles = dict(WikiPage.objects.values_list("key", "title"))
-    grouped: dict[str, list[str]] = {}
-    for key, term in TERMS.items():
-        if key in titles:
-            grouped.setdefault(term.group, []).append(titles[key])
-    others = [title for key, title in titles.items() if key not in TERMS]
-    return [IndexGroup(name, pages) for name, pages in grouped.items()] + (
-        [IndexGroup("Other pages", others)] if others else []
-    )

@@ -15,6 +15,8 @@ from cards.cache import pinned_version
 from cards.rulebook.editions import EDITIONS, edition_links
 from cards.wiki import queries, services
 from cards.wiki.carriers import carriers, faction_cards
+from cards.wiki.contents.index_parts import index_parts
+from cards.wiki.contents.page_search import LONGEST_QUERY, MOST_HITS, find_pages
 from cards.wiki.differences import text_differences
 from cards.wiki.models import LONGEST_SUMMARY, WikiPage, WikiProposal, page_address
 from cards.wiki.page_html import draw_text
@@ -36,8 +38,17 @@ def is_editor(request: HttpRequest) -> bool:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All pages by their groups."""
-    context = {**SECTION, "groups": queries.index(), "unknown": unknown(request.GET, {})}
+    """All pages by what a reader wants to do, or with `q` those that have all its words."""
+    query = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_QUERY]
+    hits = find_pages(query)
+    context = {
+        **SECTION,
+        "query": query,
+        "hits": hits[:MOST_HITS],
+        "number_of_hits": len(hits),
+        "parts": [] if query else index_parts(),
+        "unknown": unknown(request.GET, {"q": ()}),
+    }
     return render(request, "wiki/index.html", context)
 
 

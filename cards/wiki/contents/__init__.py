@@ -1,0 +1,1 @@
+"""What the wiki has: its index, and the search within it."""
