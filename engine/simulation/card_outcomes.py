@@ -6,10 +6,12 @@ from typing import Final
 
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment_steps import can_flip
+from engine.rules.field.piles import distinct_cards
 from engine.rules.play.summon_and_set import can_summon, eligible_zones
-from engine.rules.turn.legal_options import PLAYING
+from engine.rules.turn.legal_options import is_playing_phase
 from engine.simulation import tally as counted
 from engine.simulation.games_behind import MOST_GAMES
+from engine.simulation.tally import add_to
 from engine.state import options as opt
 from engine.state.card_profile import CardProfile
 from engine.state.events import GameEvent
@@ -101,13 +103,19 @@ class CardOutcomes:
     def check_hand(self, phase: int) -> None:
         """On entering a phase: what is in time to be played in it, or why it was not played before it."""
         side = self.position.sides[self.player]
-        there = 0 if phase in PLAYING else available_mana(self.position, self.player, None)
-        for cards, from_hand in ((side.hand, True), (side.fables, False)):
-            for defn in cards:
-                if phase in PLAYING:
-                    self.in_time[defn] = True
-                elif not self.offered[defn]:
-                    self.why[defn] = self.stuck_reason(defn, from_hand, there)
+        if is_playing_phase(phase):
+            for defn in side.hand + side.fables:
+                self.in_time[defn] = True
+            return
+        there = available_mana(self.position, self.player, None)
+        self.note_reasons(side.hand, True, there)
+        self.note_reasons(side.fables, False, there)
+
+    def note_reasons(self, cards: tuple[int, ...], from_hand: bool, there: int) -> None:
+        """Note why cards were not played, but for those that were offered; `there`: as for stuck_reason."""
+        for defn in cards:
+            if not self.offered[defn]:
+                self.why[defn] = self.stuck_reason(defn, from_hand, there)
 
     def stuck_reason(self, defn: int, from_hand: bool, there: int) -> int:
         """Return why a card is not played now: no zone, its cost, its Event, or the policy holds it.
@@ -144,18 +152,17 @@ class CardOutcomes:
 
     def count(self, rows: list[list[int]]) -> None:
         """Count the game that is over; `rows` has one of `COUNTS` for each definition."""
-        side = self.position.sides[self.player]
         for defn, seen in enumerate(self.seen):
             if seen:
-                self.count_card(rows, defn, defn in side.hand or defn in side.fables)
-        for defn in dict.fromkeys(self.first_hand()):
+                self.count_card(rows, defn)
+        for defn in distinct_cards(self.first_hand()):
             self.add(rows, defn, counted.DEALT)
-        for defn in dict.fromkeys(self.kept):
+        for defn in distinct_cards(self.kept):
             self.add(rows, defn, counted.KEPT)
-        for defn in dict.fromkeys([defn for hand in self.aside for defn in hand]):
+        for defn in distinct_cards(tuple([defn for hand in self.aside for defn in hand])):
             self.add(rows, defn, counted.ASIDE)
 
-    def count_card(self, rows: list[list[int]], defn: int, left: bool) -> None:
+    def count_card(self, rows: list[list[int]], defn: int) -> None:
         """Count one card of this game."""
         self.add(rows, defn, counted.SEEN)
         if self.playable[defn]:
@@ -164,16 +171,21 @@ class CardOutcomes:
             self.add(rows, defn, counted.PLAYED)
         if self.laid[defn]:
             self.add(rows, defn, counted.LAID)
-        if left and not self.played[defn] and not self.laid[defn]:
+        if not self.played[defn] and not self.laid[defn] and self.is_left_over(defn):
             self.add(rows, defn, counted.STUCK)
             self.add(rows, defn, self.leftover_reason(defn))
 
     def add(self, rows: list[list[int]], defn: int, index: int) -> None:
         """Count the game in one of the counts of a card."""
         row = rows[defn]
-        row[index] += 1
+        add_to(row, index, 1)
         if row[index] <= MOST_GAMES:
             self.first_counted.append((defn, index))
+
+    def is_left_over(self, defn: int) -> bool:
+        """Return whether a card is in hand or in the Fables Deck."""
+        side = self.position.sides[self.player]
+        return defn in side.hand or defn in side.fables
 
     def leftover_reason(self, defn: int) -> int:
         """Return why a card was left over at the end."""

@@ -13,7 +13,7 @@ from engine.rules.play.summon_and_set import summon_obstacle, summon_zones
 from engine.simulation import tally as counted
 from engine.simulation.card_outcomes import ASK, SHORT, CardOutcomes, judge_cost
 from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, opening_in, won_in
-from engine.simulation.tally import Tally
+from engine.simulation.tally import Tally, add_to
 from engine.state.events import GameEvent
 from engine.state.position import Position
 from engine.vocab import (
@@ -141,7 +141,7 @@ class Measures:
         self.tally.add_board(self.turn, self.places)
         for card in self.position.field:
             if card is not None and card.controller == P1 and card.face_up:
-                self.tally.places[card.defn][card.zone] += 1
+                add_to(self.tally.places[card.defn], card.zone, 1)
 
     def turn_measures(self) -> list[int]:
         """The measures of the turn, in the order of MEASURES, and `places` as they are now."""
@@ -199,16 +199,18 @@ class Measures:
         won = self.won_turn()
         if won:
             self.count_win(won)
-        tally.first_plays[self.first_play] += 1
-        tally.waits[self.longest_wait] += 1
+        add_to(tally.first_plays, self.first_play, 1)
+        add_to(tally.waits, self.longest_wait, 1)
         for figure in (won_in(won), first_play_in(self.first_play), longest_wait_of(self.longest_wait)):
             tally.behind.add(figure, tally.number)
         for sums, turn, damage in zip(tally.card_sums, self.first_played, self.damage, strict=True):
-            sums[counted.FIRST_GAMES] += int(turn > 0)
-            sums[counted.FIRST_TURNS] += turn
-            sums[counted.FIRST_SQUARES] += turn * turn
-            sums[counted.DAMAGE] += damage
-            sums[counted.DAMAGE_SQUARES] += damage * damage
+            if turn:
+                add_to(sums, counted.FIRST_GAMES, 1)
+                add_to(sums, counted.FIRST_TURNS, turn)
+                add_to(sums, counted.FIRST_SQUARES, turn * turn)
+            if damage:
+                add_to(sums, counted.DAMAGE, damage)
+                add_to(sums, counted.DAMAGE_SQUARES, damage * damage)
         self.count_openings(won)
         self.outcomes.count(tally.counts)
         for defn, index in self.outcomes.first_counted:
@@ -236,23 +238,25 @@ class Measures:
         """Count the first hand, those set aside and the one kept; `won`: the turn of the win, or 0."""
         tally = self.tally
         for number in self.opening_rows(self.outcomes.first_hand()):
-            tally.openings[number][counted.OPENING_DEALT] += 1
+            add_to(tally.openings[number], counted.OPENING_DEALT, 1)
         for hand in self.outcomes.aside:
             for number in self.opening_rows(hand):
-                tally.openings[number][counted.OPENING_ASIDE] += 1
+                add_to(tally.openings[number], counted.OPENING_ASIDE, 1)
         for number in self.opening_rows(self.outcomes.kept):
             tally.behind.add(opening_in(number), tally.number)
             row = tally.openings[number]
-            row[counted.OPENING_KEPT] += 1
-            row[counted.OPENING_WON] += int(won > 0)
-            row[counted.OPENING_TURNS] += won
-            row[counted.OPENING_SQUARES] += won * won
+            add_to(row, counted.OPENING_KEPT, 1)
+            if won:
+                add_to(row, counted.OPENING_WON, 1)
+                add_to(row, counted.OPENING_TURNS, won)
+                add_to(row, counted.OPENING_SQUARES, won * won)
 
     def opening_rows(self, hand: tuple[int, ...]) -> list[int]:
         """The number of the row of each kind that says how many cards of it a hand holds."""
         held = [0] * len(counted.OPENING_KINDS)
         for defn in hand:
             printed = self.position.printed[defn]
-            held[printed.type] += 1
-            held[counted.STARTERS] += int(is_starter(printed))
+            add_to(held, printed.type, 1)
+            if is_starter(printed):
+                add_to(held, counted.STARTERS, 1)
         return [counted.opening_row(kind, many) for kind, many in enumerate(held)]
