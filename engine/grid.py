@@ -68,6 +68,14 @@ def zones_in(mask: int) -> list[int]:
     return found
 
 
+def first_zone(mask: int) -> int:
+    """The first zone of a mask that is not empty, in the order of 2.5."""
+    zone = 0
+    while not mask >> zone & 1:
+        zone += 1
+    return zone
+
+
 def bit_count(mask: int) -> int:
     """Return how many zones a mask holds.
 

@@ -29,7 +29,7 @@ def run_checks(position: Position, players_too: bool = True) -> bool:
         position.touched = 0
         if touched and position.listening >> E_STATE & 1:
             check_state_triggers(position, touched)
-        due = doomed_creatures(position) if touched & DOOMS else []
+        due = doomed_creatures(position) if touched & DOOMS else None
         if players_too:
             check_players(position)
         if not due:

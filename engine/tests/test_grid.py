@@ -13,7 +13,7 @@ from engine.arrow_reach import (
     suppressed_arrows,
 )
 from engine.errors import Refused
-from engine.grid import quarter_turns, zone_number, zones_in
+from engine.grid import ZONES, first_zone, quarter_turns, zone_number, zones_in
 from engine.vocab import FACINGS, P1, P2
 
 
@@ -96,6 +96,11 @@ def test_up_is_towards_the_opponent_for_both_players() -> None:
 def test_monuments_reach_nothing_and_are_adjacent_to_nothing() -> None:
     assert reached_zones(arrows(n=2, s=2, e=2, w=2), zone_number("m1"), RAY) == 0
     assert ADJACENT[zone_number("m2")] == 0
+
+
+def test_the_first_zone_of_a_mask_is_the_first_that_is_listed() -> None:
+    masks = [1 << zone | 1 << other for zone in range(ZONES) for other in range(ZONES)]
+    assert [first_zone(mask) for mask in masks] == [zones_in(mask)[0] for mask in masks]
 
 
 def test_adjacent_is_next_in_row_or_column() -> None:

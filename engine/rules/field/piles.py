@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.effects.actions.piles import BOTTOM, TOP
 from engine.effects.dependencies import PILES
 from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
@@ -16,11 +14,13 @@ from engine.state.position import DONE, Position
 from engine.vocab import E_DISCARDED, E_DREW, E_MILLED, E_RETURNED, E_SHUFFLED
 
 
-def distinct_cards(pile: Sequence[int]) -> list[int]:
+def distinct_cards(pile: tuple[int, ...]) -> list[int]:
     """Each definition of a pile once, in the order of the pile."""
     cards: list[int] = []
+    seen = 0
     for defn in pile:
-        if defn not in cards:
+        if not seen >> defn & 1:
+            seen |= 1 << defn
             cards.append(defn)
     return cards
 

@@ -81,7 +81,7 @@ def payable_zones(position: Position, player: int, defn: int, from_hand: bool, z
     if not printed.cost:
         return zones
     if not printed.cost_minds_place:
-        zone = grid.zones_in(zones)[0]
+        zone = grid.first_zone(zones)
         return zones if is_payable_at(position, player, defn, from_hand, zone, 0) else 0
     mask = 0
     for zone in grid.zones_in(zones):

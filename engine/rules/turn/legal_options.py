@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import grid
 from engine.effects.actions.permissions import ACTIVATING
 from engine.effects.terms.capabilities import BE_FLIPPED
@@ -22,8 +24,13 @@ from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import ARTIFACT, CAMPAIGN, DEPLOYMENT, EVENT, MAIN, MAIN2, MOVE, XD
 
-PLAYING = (DEPLOYMENT, MAIN, MAIN2)  # phases in which cards are played
-ALWAYS_ASKED = (EVENT, *PLAYING)
+PLAYING: Final = (DEPLOYMENT, MAIN, MAIN2)  # phases in which cards are played
+ALWAYS_ASKED: Final = (EVENT, *PLAYING)
+
+
+def is_playing_phase(phase: int) -> bool:
+    """Return whether a phase is one of PLAYING; compiled, numbers are compared so, and no tuple is packed."""
+    return phase in (DEPLOYMENT, MAIN, MAIN2)
 
 
 def allows_slow_plays(position: Position, player: int) -> bool:
@@ -43,20 +50,20 @@ def legal_options(position: Position, player: int) -> list[int]:
     options = [option(opt.END if allows_slow_plays(position, player) else opt.PASS)]
     add_slow_plays(position, player, options)
     for card in position.field:
-        if card is not None:
+        if card is not None and (card.controller == player or card.lent):
             add_card_options(position, player, card, options)
     return options
 
 
 def has_options(position: Position, player: int) -> bool:
     """Return whether a player with priority may do more than pass; what is quick to find comes first."""
-    if allows_slow_plays(position, player) and position.phase in PLAYING:
+    if allows_slow_plays(position, player) and is_playing_phase(position.phase):
         for defn in position.sides[player].hand:
             if can_set(position, player, defn):
                 return True
     options: list[int] = []
     for card in position.field:
-        if card is not None:
+        if card is not None and (card.controller == player or card.lent):
             add_card_options(position, player, card, options)
             if options:
                 return True
@@ -67,20 +74,21 @@ def has_options(position: Position, player: int) -> bool:
 def add_slow_plays(position: Position, player: int, picks: list[int]) -> None:
     """Add what is done in one's own turn on an empty stack, other than with cards on the field (6.3)."""
     if allows_slow_plays(position, player):
-        if position.phase in PLAYING:
+        if is_playing_phase(position.phase):
             add_plays(position, player, picks)
         elif position.phase == EVENT:
             add_event_plays(position, player, picks)
 
 
 def add_card_options(position: Position, player: int, card: CardObject, picks: list[int]) -> None:
-    """Add what a player can do with a card on the field: flip it, activate its effects, let it act."""
-    if card.controller != player and not card.lent:
-        return
+    """Add what a player can do with its own card on the field, or with what is lent to another's.
+
+    That is to flip it, to activate its effects, or to let it act.
+    """
     if card.face_up:
         if card.printed.activations or card.lent:
             add_activations(position, player, card, picks)
-        if card.controller == player and position.phase == EVENT and allows_slow_plays(position, player):
+        if position.phase == EVENT and card.controller == player and allows_slow_plays(position, player):
             picks += [action_option(card, way) for way in available_ways(position, card)]
     elif not flip_obstacle(position, card):
         picks.append(option(opt.FLIP, card.zone))

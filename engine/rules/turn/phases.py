@@ -31,9 +31,9 @@ def push_turn(position: Position) -> None:
     begin_history(position)
     for card in position.field:
         if card is not None:
-            for card_object in (card, *card.under):
-                card_object.acted = ()
-                card_object.used = ()
+            card.acted = card.used = ()
+            for under in card.under:
+                under.acted = under.used = ()
     for side in position.sides:
         side.fabled_summoned = 0
         side.zones_opened = 0
