@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,9 +17,17 @@ from decks.legality.models import CardRestriction, Format
 from decks.lists.deck_store import DeckLine
 from decks.models import DeckEntry
 from dimrift_site.base.plurals import plural
+from engine import CardDef
 
 MAIN, FABLES = DeckEntry.Section.MAIN, DeckEntry.Section.FABLES
 PILES: Final = {MAIN: "main deck", FABLES: "Fables deck"}
+
+
+class PrintedLine(NamedTuple):
+    """A line of a deck, and what its card prints."""
+
+    line: DeckLine
+    printed: CardDef
 
 
 def problems(lines: Iterable[DeckLine], edition: str, format_: Format) -> list[DeckProblem]:
@@ -27,8 +35,24 @@ def problems(lines: Iterable[DeckLine], edition: str, format_: Format) -> list[D
 
     Reads `card.effects`, `card.faction` and `card.set_id`: prefetch them.
     """
-    deck = [line for line in lines if line.section in PILES]
-    return list(chain(_edition(edition, format_), *(check(deck, format_) for check in CHECKS)))
+    return problems_of_printed(printed_lines(lines), edition, format_)
+
+
+def printed_lines(lines: Iterable[DeckLine]) -> list[PrintedLine]:
+    """The lines that are checked, for one format or several: to write out what a card prints takes 20 µs."""
+    return [PrintedLine(line, definition(line.card)) for line in lines if line.section in PILES]
+
+
+def problems_of_printed(deck: list[PrintedLine], edition: str, format_: Format) -> list[DeckProblem]:
+    """Return the same of lines that are known with what their cards print."""
+    lines = [line for line, _printed in deck]
+    return list(
+        chain(
+            _edition(edition, format_),
+            *(check(lines, format_) for check in CHECKS),
+            *(check(deck, format_) for check in PRINTED_CHECKS),
+        )
+    )
 
 
 def _edition(edition: str, format_: Format) -> Iterator[DeckProblem]:
@@ -164,9 +188,8 @@ def _check_workshop(deck: list[DeckLine], _format: Format) -> Iterator[DeckProbl
             yield remove_problem("workshop_card", words, line)
 
 
-def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
-    for line in deck:
-        printed = definition(line.card)
+def _unread(deck: list[PrintedLine], _format: Format) -> Iterator[DeckProblem]:
+    for line, printed in deck:
         if printed.unread_effects():
             words = f"{line.card} has an effect that cannot be read yet; it is played only without it."
             if printed.has_unread_cost():
@@ -174,27 +197,31 @@ def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
             yield remove_problem("unread_card", words, line)
 
 
-def _unplayable(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
+def _unplayable(deck: list[PrintedLine], _format: Format) -> Iterator[DeckProblem]:
     """Cards that no game takes, for want of a part (4.5)."""
-    for line in deck:
-        missing = definition(line.card).missing_part()
+    for line, printed in deck:
+        missing = printed.missing_part()
         if missing:
             yield remove_problem("unplayable_card", f"{line.card} cannot be played: {missing.words}.", line)
 
 
-def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
+def _arrows(deck: list[PrintedLine], format_: Format) -> Iterator[DeckProblem]:
     """Cards whose arrows the format's edition does not print (3.2)."""
     if format_.edition not in engine.PRESETS:
         return
     reach = engine.edition(format_.edition, format_.overrides).reach
-    for line in deck:
+    for line, printed in deck:
         try:
-            definition(line.card).check_arrows(reach)
+            printed.check_arrows(reach)
         except engine.Refused as refusal:
             yield remove_problem("bad_arrows", str(refusal), line)
 
 
 CHECKS: Final[tuple[Callable[[list[DeckLine], Format], Iterator[DeckProblem]], ...]] = (
-    _sizes, _sections, _copies, _factions, _sets, _restrictions, _check_retired, _check_workshop, _unread,
-    _unplayable, _arrows,
+    _sizes, _sections, _copies, _factions, _sets, _restrictions, _check_retired, _check_workshop,
 )  # fmt: skip
+PRINTED_CHECKS: Final[tuple[Callable[[list[PrintedLine], Format], Iterator[DeckProblem]], ...]] = (
+    _unread,
+    _unplayable,
+    _arrows,
+)

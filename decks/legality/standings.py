@@ -10,7 +10,7 @@ import engine
 from cards.definitions import definition
 from cards.models import Card
 from decks.legality.deck_problem import DeckProblem
-from decks.legality.format_checks import problems
+from decks.legality.format_checks import printed_lines, problems_of_printed
 from decks.legality.models import CardRestriction, Format
 from decks.legality.queries import DEFAULT, default_format, known_formats
 from decks.lists.deck_store import DeckLine
@@ -52,9 +52,9 @@ class CardStanding(NamedTuple):
 
 def deck_standings(lines: Iterable[DeckLine]) -> list[DeckStanding]:
     """Return how a deck stands in all formats, each with its own edition; the site's own format first."""
-    deck = list(lines)
+    deck = printed_lines(lines)
     return [
-        DeckStanding(format_, problems(deck, format_.edition, format_))
+        DeckStanding(format_, problems_of_printed(deck, format_.edition, format_))
         for format_ in sorted(_formats(), key=lambda format_: format_.key != DEFAULT)
     ]
 

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
+from cards.definitions import definition
 from cards.models import Card
 from cards.services import save_card
 from decks.legality.deck_problem import DeckProblem
@@ -123,6 +124,19 @@ def test_a_deck_s_page_says_in_which_formats_it_is_legal_and_why_not(client: Cli
     page = client.get(men.get_absolute_url()).content.decode()
     assert "Legal in Modern, Classic, Latest, Wiki" in page
     assert "The main deck has 20 cards, more than 10." in page
+
+
+def test_each_card_is_written_out_once_for_all_formats(men: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[Card] = []
+
+    def write_out(card: Card) -> engine.CardDef:
+        written.append(card)
+        return definition(card)
+
+    monkeypatch.setattr("decks.legality.format_checks.definition", write_out)
+    lines = deck_lines(men)
+    assert len(deck_standings(lines)) > 1
+    assert written == [line.card for line in lines if line.section != "maybe"]
 
 
 def test_the_page_of_a_format_shows_its_list_now_and_later(client: Client, pike: Card) -> None:
