@@ -16,6 +16,7 @@ from django.db.models import (
 from django.shortcuts import get_object_or_404
 
 from cards.cache import cache_until_change, pinned_version
+from cards.card_page.sections import columns
 from cards.faces.printed_card import PrintedCard, printed_elsewhere
 from cards.factions import NO_FACTION
 from cards.models import LONGEST_KEY, Card, CardEffect, Faction, OtherPrinting, Printing
@@ -232,7 +233,7 @@ def card_with_history(key: str) -> Card:
         for side, cards in (("before", before), ("behind", behind))
         for field in ("key", "name")
     }
-    card = get_object_or_404(chosen.annotate(**near, is_elsewhere=Exists(elsewhere)))
+    card = get_object_or_404(chosen.annotate(**near, **columns(), is_elsewhere=Exists(elsewhere)))
     if card.is_elsewhere:  # type: ignore[attr-defined] # annotated
         others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
         prefetch_related_objects([card], others)

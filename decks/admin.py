@@ -7,8 +7,9 @@ from decks.legality import admin as format_admin
 from decks.lists import admin as deck_admin
 from decks.runs import admin as run_admin
 from decks.runs.matrices import admin as matrix_admin
+from decks.runs.worth import admin as worth_admin
 
 __all__ = [
     "comment_admin", "deck_admin", "directory_admin", "format_admin", "game_admin", "matrix_admin",
-    "run_admin",
+    "run_admin", "worth_admin",
 ]  # fmt: skip

@@ -27,8 +27,12 @@ class DecksConfig(AppConfig):
         from decks.proxies import print_job
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
+        from decks.runs.meta import services as meta
         from decks.runs.restart import begin_anew
         from decks.runs.run_compatibility import engine_versions
+        from decks.runs.worth import worth_chunks
+        from decks.runs.worth.queries import worth_columns
+        from decks.runs.worth.sections import draw_worth
         from dimrift_site.base.jobs.job_kinds import JobKind, register
         from dimrift_site.base.jobs.programs import engine_versions as versions
 
@@ -40,11 +44,22 @@ class DecksConfig(AppConfig):
         )
         touched_place.register(impact.touched_groups, impact.naming_lessons)
         sections.register(sections.ACTIONS, draw_choice)
+        sections.register(sections.MEASURES, draw_worth)
+        sections.register_columns(worth_columns())
         sections.register(sections.SECTIONS, draw_legality)
         sections.register(sections.SECTIONS, draw_use)
         board_blocks.register_table(draw_diagram, "decks:try")
         versions.register(engine_versions)
         register(JobKind(KIND, runner.play, completion.fail_chunk, begin_anew=begin_anew))
+        register(
+            JobKind(
+                worth_chunks.KIND,
+                worth_chunks.play_chunk,
+                worth_chunks.fail_chunk,
+                begin_anew=worth_chunks.fail_for_want,
+            )
+        )
+        register(JobKind(meta.KIND, meta.renew_job))
         register(JobKind(check_job.KIND, check_job.check_by_play))
         register(JobKind(REPLY, reply_job.play_reply, in_slices=True))
         register(JobKind(archive_job.KIND, archive_job.make_archive))

@@ -15,10 +15,11 @@ from decks.notes.models import DeckNotes, DeckTag
 from decks.play_checks.models import PlayCheck
 from decks.runs.matrices.models import Matrix
 from decks.runs.models import Heartbeat, Run
+from decks.runs.worth.models import CardWorth, WorthRun
 from decks.submissions.models import Submission
 
 __all__ = [
-    "CardRestriction", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes",
-    "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "GameShare", "Heartbeat",
-    "Matrix", "PlayCheck", "Run", "RunCard", "Submission", "WonLesson",
+    "CardRestriction", "CardWorth", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike",
+    "DeckNotes", "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "GameShare",
+    "Heartbeat", "Matrix", "PlayCheck", "Run", "RunCard", "Submission", "WonLesson", "WorthRun",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.workshop.queries import COUNTS, list_uses
-from decks.models import Deck, DeckVersion, Game, Matrix, Run
+from decks.models import Deck, DeckVersion, Game, Matrix, Run, WorthRun
 from decks.refusals import Refusal
 from decks.runs.models import WEIGHT_OF_DUEL
 from dimrift_site.base.disk_space import has_space
@@ -200,6 +200,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         started=_number_of_runs(_of_a_day()),
         ended=Count("pk", filter=~live & ~_of_a_day() & Q(matrix=None)),
     )
+    today = runs["today"] + games_of_worth(user.pk)
     decks = Count("decks")
     matrices = Matrix.objects.filter(owner=OuterRef("pk"), deleted=None).order_by().values("owner")
     account = (
@@ -214,7 +215,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         QuotaUse("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
         QuotaUse("Runs that are played", runs["playing"], quota.runs_playing),
         QuotaUse("Runs that wait", runs["live"] - runs["playing"], quota.runs_waiting),
-        QuotaUse("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
+        QuotaUse("Games played by runs of the last 24 hours", today, quota.games_a_day),
         QuotaUse("Runs of the last 24 hours", runs["started"], quota.runs_a_day),
         QuotaUse("Older runs that have ended", runs["ended"], quota.ended_runs),
         QuotaUse("Matrices", counts["kept"] or 0, quota.matrices),
@@ -223,9 +224,20 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
     ]
 
 
-def games_of_a_day(started: Q) -> int:
-    """Return how many games the runs of the last 24 hours played, and those that are still played will."""
-    return int(Run.objects.filter(started).aggregate(today=_games_of_a_day())["today"])
+def games_of_a_day(started: Q, account: int | None = None) -> int:
+    """Return how many games the runs of the last 24 hours played, and those that are still played will.
+
+    `started` are the runs of this account or, without one, of a browser session.
+    """
+    played = int(Run.objects.filter(started).aggregate(today=_games_of_a_day())["today"])
+    return played + (0 if account is None else games_of_worth(account))
+
+
+def games_of_worth(account: int) -> int:
+    """Return the same of the cards that an account measures."""
+    numbers = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
+    games = Sum(numbers * F("duels") * WEIGHT_OF_DUEL, default=0)
+    return int(WorthRun.objects.filter(_of_a_day(), starter=account).aggregate(today=games)["today"])
 
 
 def runs_of_a_day(started: Q) -> int:

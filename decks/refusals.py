@@ -62,6 +62,13 @@ SENTENCES: Final = {
     "public_matrix": "A public matrix needs an account; without one it can be private or unlisted.",
     "too_many_matrices": "Of your matrices {most} are kept, and that is the most. Delete one that you no "
     "longer need.",
+    "worth_games": "A card is measured by {least} to {most} games, not {value}.",
+    "worth_cards": "From 1 to {most} cards can be measured at once, not {value}.",
+    "worth_sets": "Cards of the catalogue, or of one set of your workshop, are measured together: these are "
+    "of several.",
+    "worth_none": "None of these cards can be measured. {card}: {why}",
+    "too_many_worths": "Cards of yours are measured {most} times over already, and that is the most at a "
+    "time. Cancel one, or wait until one has ended.",
     "too_many_checks": "{most} lists of yours wait to be played already. Ask again once some were.",
     "runs_a_day": "{most} runs were started within 24 hours, which is the most. Wait, or play more games in "
     "one run.",
@@ -127,6 +134,7 @@ STATUS: Final = {
     "runs_a_day": 429,
     "too_many_checks": 429,
     "too_many_matrices": 429,
+    "too_many_worths": 429,
     "too_many_decks": 429,
     "no_room_for_decks": 429,
     "too_many_games": 429,

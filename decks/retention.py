@@ -49,7 +49,7 @@ def forget_when_due() -> Forgotten | None:
     """
     now = timezone.now()
     last = Heartbeat.objects.filter(name=NAME).first()
-    if not _due(now, NAME, EVERY):
+    if not is_due(now, NAME, EVERY):
         return None
     if last and now - last.at > LEAP:
         Heartbeat.objects.update_or_create(name=NAME_OF_LEAP, defaults={"at": now})
@@ -66,7 +66,7 @@ def free_disk() -> Forgotten | None:
 
     The database uses again what is free within it, and that counts as room. None: there was no need.
     """
-    if has_space() or not _due(timezone.now(), NAME_ON_A_FULL_DISK, EVERY_ON_A_FULL_DISK):
+    if has_space() or not is_due(timezone.now(), NAME_ON_A_FULL_DISK, EVERY_ON_A_FULL_DISK):
         return None
     live = Run.objects.filter(state__in=Run.LIVE)
     forgotten = Forgotten(
@@ -153,7 +153,7 @@ def _delete_oldest(rows: QuerySet[Any], order: str) -> int:
     return len(keys)
 
 
-def _due(now: datetime, name: str, every: timedelta) -> bool:
+def is_due(now: datetime, name: str, every: timedelta) -> bool:
     """Return whether it is this program's turn; notes that it is, so that it is no other's."""
     last = Heartbeat.objects.filter(name=name).first()
     if last is None:

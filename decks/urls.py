@@ -45,10 +45,14 @@ from decks.runs.duels import views as duel_pages
 from decks.runs.exports import views as run_exports
 from decks.runs.matrices import api as matrix_api
 from decks.runs.matrices import views as matrix_pages
+from decks.runs.meta import api as meta_api
+from decks.runs.meta import views as meta_pages
 from decks.runs.paired import api as paired_run_api
 from decks.runs.paired import views as paired_run_pages
 from decks.runs.replays import api as run_replay_api
 from decks.runs.replays import views as run_replays
+from decks.runs.worth import api as worth_api
+from decks.runs.worth import views as worth_pages
 from decks.share import views as share_pages
 
 app_name = "decks"
@@ -122,12 +126,20 @@ urlpatterns = [
     path("advice/<slug:public_id>/progress", advice_pages.advice_progress, name="advice-progress"),
     path("advice/<slug:public_id>/cancel", advice_pages.advice_cancel, name="advice-cancel"),
     path("advice/<slug:public_id>/plan", advice_pages.advice_plan, name="advice-plan"),
+    path("meta", meta_pages.meta, name="meta"),
     path("matrices", matrix_pages.matrices, name="matrices"),
     path("matrices/<slug:public_id>", matrix_pages.matrix_page, name="matrix"),
     path("matrices/<slug:public_id>/progress", matrix_pages.matrix_progress, name="matrix-progress"),
     path("matrices/<slug:public_id>/cancel", matrix_pages.matrix_cancel, name="matrix-cancel"),
     path("matrices/<slug:public_id>/visibility", matrix_pages.matrix_visibility, name="matrix-visibility"),
     path("matrices/<slug:public_id>/delete", matrix_pages.matrix_delete, name="matrix-delete"),
+    path("cards/<slug:key>/worth", worth_pages.card_worth, name="card-worth"),
+    path("workshop/cards/<slug:key>/worth", worth_pages.workshop_card_worth, name="workshop-card-worth"),
+    path("workshop/<slug:public_id>/balance", worth_pages.set_balance, name="set-balance"),
+    path("worths/<slug:public_id>", worth_pages.worth_run, name="worth-run"),
+    path("worths/<slug:public_id>/progress", worth_pages.worth_progress, name="worth-progress"),
+    path("worths/<slug:public_id>/cancel", worth_pages.worth_cancel, name="worth-cancel"),
+    path("worths/<slug:public_id>/delete", worth_pages.worth_delete, name="worth-delete"),
     path("learn", learn_pages.learn, name="learn"),
     path("learn/progress", learn_pages.learn_progress, name="learn-progress"),
     path("learn/try", learn_pages.try_position, name="try"),
@@ -219,5 +231,11 @@ urlpatterns = [
         "api/v1/matrices/<slug:public_id>/cancel",
         matrix_api.MatrixCancel.as_view(),
         name="api-matrix-cancel",
+    ),
+    path("api/v1/meta", meta_api.Metas.as_view(), name="api-meta"),
+    path("api/v1/worths", worth_api.WorthRuns.as_view(), name="api-worths"),
+    path("api/v1/worths/<slug:public_id>", worth_api.WorthRunDetail.as_view(), name="api-worth"),
+    path(
+        "api/v1/worths/<slug:public_id>/cancel", worth_api.WorthRunCancel.as_view(), name="api-worth-cancel"
     ),
 ]

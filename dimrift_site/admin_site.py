@@ -71,6 +71,7 @@ SECTIONS: Final = (
             "jobs.Job": "Work in the queue",
             "jobs.RunningProgram": "Programs of all hosts",
             "decks.Matrix": "Matrices of decks",
+            "decks.WorthRun": "Cards that are measured",
             "decks.Heartbeat": "Maintenance that was last done",
         },
     ),

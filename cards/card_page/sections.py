@@ -1,8 +1,9 @@
 """Parts of a card's page that other apps draw, which register here: the catalogue does not import them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from django.db.models.expressions import Combinable
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
@@ -11,7 +12,24 @@ from cards.models import Card
 Draw = Callable[[HttpRequest, Card], SafeString]
 ACTIONS: Final = "actions"  # buttons at the head of the page
 SECTIONS: Final = "sections"  # below what is printed
-_parts: dict[str, list[Draw]] = {ACTIONS: [], SECTIONS: []}
+MEASURES: Final = "measures"  # below what it does, also of a card of the workshop
+_parts: dict[str, list[Draw]] = {ACTIONS: [], SECTIONS: [], MEASURES: []}
+
+
+_columns: dict[str, Combinable] = {}
+
+
+def register_columns(columns: Mapping[str, Combinable]) -> None:
+    """Have columns read with the row of a card that a page shows; to be called once, when the app is ready.
+
+    A part that is drawn of them needs no query of its own: pages ask ten.
+    """
+    _columns.update(columns)
+
+
+def columns() -> dict[str, Combinable]:
+    """Return these columns by name."""
+    return _columns
 
 
 def register(place: str, draw: Draw) -> None:

@@ -13,7 +13,7 @@ from cards.cache import pinned_version
 from cards.card_history import history, other_printings
 from cards.card_page.edit_log import card_edits
 from cards.card_page.reach_diagram import reach_diagram
-from cards.card_page.sections import ACTIONS, SECTIONS, draw_parts
+from cards.card_page.sections import ACTIONS, MEASURES, SECTIONS, draw_parts
 from cards.definitions import arrows_data, definition
 from cards.faces.face import face
 from cards.faces.printed_card import printed_card, printed_definition
@@ -75,6 +75,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "effects": list(zip(shown.effects, read.effects, pointed, read.explanations(), strict=True)),
         "missing": read.missing_part(),
         "rulings": list(map(read_ruling, card.rulings)),
+        "measures": draw_parts(MEASURES, request, card),
         "reach": reach_diagram(card, edition),
         "relations": relations_of(card),
         "sections": draw_parts(SECTIONS, request, card),

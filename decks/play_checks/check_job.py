@@ -16,7 +16,7 @@ from decks.play_checks.services import keep_check
 from decks.play_setup.deck_snapshot import refuse_unread
 from decks.play_setup.edition_choice import played_edition
 from decks.refusals import REFUSED
-from decks.runs.chunks.engine_job import make_job
+from decks.runs.chunks.engine_job import games_of, make_job
 from decks.runs.chunks.runner import ChunkRun
 from decks.runs.equal_runs import Side, find_equal, fix_inputs
 from dimrift_site.base.disk_space import disk_is_full
@@ -57,7 +57,7 @@ class CheckRun(ChunkRun):
 
     def __init__(self, lease: Lease, watch: Watch, run: Run, deck: Deck | None, checked: CheckedList) -> None:
         _begin_anew_if_changed(lease, run)
-        super().__init__(lease, watch, run, make_job(run))
+        super().__init__(lease, watch, run.public_id, games_of(run), make_job(run))
         self.run = run
         self.deck = deck
         self.checked = checked

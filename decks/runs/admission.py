@@ -88,7 +88,8 @@ def check_caps(run: Run, cells: int = 1) -> None:
     if own is not None and count_runs(live.filter(session_key=run.session_key)) >= sum(own):
         raise Refusal("too_many_runs", playing=own.playing, waiting=own.waiting)
     quota, mine = quota_of(run.starter_key), _of_starter(run)
-    if quota is not None and games_of_a_day(mine) + run.games * run.weight * cells > quota.games_a_day:
+    games = run.games * run.weight * cells
+    if quota is not None and games_of_a_day(mine, run.starter_id) + games > quota.games_a_day:
         raise Refusal("games_a_day", most=f"{quota.games_a_day:,}")
     if quota is not None and runs_of_a_day(mine) >= quota.runs_a_day:
         raise Refusal("runs_a_day", most=f"{quota.runs_a_day:,}")

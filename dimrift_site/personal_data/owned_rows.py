@@ -66,6 +66,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "decks.Matrix": OwnedModel(("owner",), ("session_key",)),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),
     "decks.WonLesson": OwnedModel(("user",)),
+    "decks.WorthRun": OwnedModel(("starter",)),
 }
 # Of these nothing is in the file, because:
 LEFT_OUT: Final[Mapping[str, str]] = {

@@ -34,6 +34,7 @@ from dimrift_site.site_pages.models import SitePage
 from dimrift_site.tools.testing.access_matrix import ADMIN, MODELS
 from dimrift_site.tools.testing.routes import all_patterns, all_routes
 from dimrift_site.tools.testing.world import ask
+from dimrift_site.tools.testing.world_fixture import measured_card
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +65,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     start_game(deck, seed=7, user=alice)
     FeaturedDeck.objects.create(deck=deck)
     Matrix.objects.create(owner=alice, games=4, seed=1)
+    measured_card(Card.objects.get(), alice)
     DeckComment.objects.create(deck=deck, author=alice, text="It is slow.")
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     save_page("Prone", "It lies on the ground.", 0, author=alice)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.card_page.sections import ACTIONS, draw_parts
+from cards.card_page.sections import ACTIONS, MEASURES, draw_parts
 from cards.composer.panel import panel_context
 from cards.definitions import definition
 from cards.faces.face import face
@@ -63,6 +63,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "is_own": card.workshop.owner_id == request.user.pk,
         "may_adopt": request.user.has_perm("cards.add_card"),
         "actions": draw_parts(ACTIONS, request, card),
+        "measures": draw_parts(MEASURES, request, card),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "workshop/card.html", context)

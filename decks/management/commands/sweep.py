@@ -12,6 +12,7 @@ from django.db import DatabaseError, close_old_connections, connection
 from cards.api.bulk_job import request_bulk_file
 from cards.pictures.picture_job import request_pictures
 from decks.retention import forget_when_due, free_disk
+from decks.runs.meta.services import order_metas
 from decks.runs.run_sweeper import EVERY, RunSweeper
 from dimrift_site.base.jobs.programs.heartbeats import end_safely
 from dimrift_site.base.jobs.programs.presence import announce
@@ -51,6 +52,7 @@ def _sweep(sweeper: RunSweeper) -> Swept:
     free_disk()
     request_pictures()
     request_bulk_file()
+    order_metas()
     return swept
 
 

@@ -43,7 +43,7 @@ def cut(run: Run) -> int:
     speed = turns_per_second()
     size = chunk_size(span.turns, speed)
     firsts = range(span.first, span.end, size)[:number]
-    priority = Job.Priority.INTERACTIVE if takes_a_moment(run, speed) else Job.Priority.BATCH
+    priority = _priority(run, speed)
     enqueue([_chunk(run, span, first, min(size, span.end - first), priority) for first in firsts])
     cut = min(firsts[-1] + size, span.end)
     if progress is None:
@@ -78,6 +78,12 @@ def _round_span(run: Run, progress: RoundProgress) -> Span:
     current = progress.find_round()
     turns = decks_in(current) * (run.turns_a_game if current.comparisons else run.turns)
     return Span(progress.cut, current.games, turns, f"{len(progress.done)}:")
+
+
+def _priority(run: Run, speed: float) -> Job.Priority:
+    if run.matrix is not None and run.matrix.meta_format_id is not None:
+        return Job.Priority.IDLE
+    return Job.Priority.INTERACTIVE if takes_a_moment(run, speed) else Job.Priority.BATCH
 
 
 def _take_over(run: Run) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from decks.runs.chunks import completion
-from decks.runs.chunks.engine_job import games_of, job_of
+from decks.runs.chunks.engine_job import GameKind, games_of, job_of
 from decks.runs.chunks.round_progress import round_games
 from decks.runs.models import Run
 from decks.runs.run_compatibility import is_read_alike, mismatch, versions_of
@@ -47,24 +47,26 @@ def play(lease: Lease, watch: Watch, player: Player | None = None) -> None:
         state=Run.State.RUNNING, started=timezone.now()
     )
     job = job_of(run) if run.advice is None else round_games(run)
-    ChunkRun(lease, watch, run, job, player).play_out()
+    ChunkRun(lease, watch, run.public_id, games_of(run), job, player).play_out()
 
 
 class ChunkRun:
-    """The playing of one leased chunk; `job` is the engine's input for games of its run."""
+    """The playing of one leased chunk of a run; `job` is the engine's input for games of it."""
 
-    def __init__(self, lease: Lease, watch: Watch, run: Run, job: Any, player: Player | None = None) -> None:
+    def __init__(
+        self, lease: Lease, watch: Watch, run_id: str, kind: GameKind, job: Any, player: Player | None = None
+    ) -> None:
         chunk = lease.job
         self.lease = lease
         self.watch = watch
-        self.kind = games_of(run)
+        self.kind = kind
         self.player = player or self.kind.play
         self.job = job
         self.done = chunk.progress
         self.tally = self.kind.read_tally(chunk.result) if chunk.result else None
         self.seconds = chunk.spent_ms / 1000
         self.batch = 1
-        self.run_id = run.public_id
+        self.run_id = run_id
         self.has_broken = False
         self.singly_until = int(chunk.data.get(SINGLY_UNTIL, 0))
         watch.mark = self.mark

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from decks.legality.models import Format
 from decks.lists.models import Deck
 from decks.public_id import new_public_id
 from dimrift_site.base.plurals import plural
@@ -12,10 +13,10 @@ from dimrift_site.base.plurals import plural
 class Matrix(models.Model):
     """Each of several decks against each other one: a duel for each pairing, by one edition and policy.
 
-    It belongs to its owner, without one to the browser session `session_key`, without either to the site.
-    Whether it is played, done or cancelled is what its runs say. `key` is the fingerprint of theirs, in the
-    order of the decks. From `deleted` on it is nobody's to see; the row goes a day later, for until then its
-    games count as those of the day.
+    It belongs to its owner, without one to the browser session `session_key`, without either to the site:
+    then it is of the public decks of `meta_format`. Whether it is played, done or cancelled is what its runs
+    say. `key` is the fingerprint of theirs, in the order of the decks. From `deleted` on it is nobody's to
+    see; the row goes a day later, for until then its games count as those of the day.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
@@ -36,6 +37,9 @@ class Matrix(models.Model):
     policy = models.CharField(max_length=40)
     games = models.PositiveIntegerField()
     seed = models.BigIntegerField()
+    meta_format = models.ForeignKey(
+        Format, models.CASCADE, null=True, blank=True, related_name="metas", editable=False
+    )
     key = models.CharField(max_length=64, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     deleted = models.DateTimeField(null=True, blank=True)

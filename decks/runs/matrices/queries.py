@@ -59,8 +59,9 @@ def own_matrices(visitor: Visitor, session_key: str | None = None) -> QuerySet[M
 
 
 def public_matrices() -> QuerySet[Matrix]:
-    """Those that everybody is shown, newest first."""
-    return Matrix.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted=None).order_by("-created", "-pk")
+    """Those that everybody is shown, newest first, but for those of the meta."""
+    shown = Matrix.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted=None, meta_format=None)
+    return shown.order_by("-created", "-pk")
 
 
 def with_decks(

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
@@ -35,7 +35,26 @@ MOST_DECKS: Final = 20
 AGREED_TO: Final = "unread_cards"  # what its starter may agree to keeps its code
 
 
+class MatrixDraft(NamedTuple):
+    """A matrix with its duels, which is not kept yet."""
+
+    matrix: Matrix
+    runs: list[Run]
+
+
 def start_matrix(
+    decks: Sequence[Deck], *, user: AbstractBaseUser | AnonymousUser | None = None, **asked: Any
+) -> Matrix:
+    """Duel each of these decks against each other one, as `draft_matrix` is asked for it.
+
+    A pairing that was played already with equal inputs is not played again, and an equal matrix of the
+    starter's own is returned instead. Refusal for too few or too many decks, one that is named twice or
+    cannot be played, a matrix too many.
+    """
+    return keep_matrix(draft_matrix(decks, user=user, **asked), user)
+
+
+def draft_matrix(
     decks: Sequence[Deck],
     *,
     games: int,
@@ -48,13 +67,11 @@ def start_matrix(
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
     network: str = "",
-) -> Matrix:
-    """Duel each of these decks against each other one, `games` games a pairing; all else as in `start_run`.
+) -> MatrixDraft:
+    """Return a matrix of these decks, `games` games a pairing; all else as in `start_run`.
 
     All are played by `edition` and `overrides`, which "" and None leave to the first deck, and by `policy`.
-    A pairing that was played already with equal inputs is not played again, and an equal matrix of the
-    starter's own is returned instead. Refusal for too few or too many decks, one that is named twice or
-    cannot be played, a matrix too many.
+    Refusal as in `start_matrix`.
     """
     _check_decks(decks)
     account = user.pk if user is not None else None
@@ -90,7 +107,7 @@ def start_matrix(
         runs.append(run)
     matrix.policy = runs[0].policy
     matrix.key = fingerprint([run.key for run in runs])
-    return _keep_matrix(matrix, runs, user)
+    return MatrixDraft(matrix, runs)
 
 
 def _check_decks(decks: Sequence[Deck]) -> None:
@@ -112,8 +129,9 @@ def _side(deck: Deck, played: engine.Edition, policy: str, unread_absent: bool) 
     return side
 
 
-def _keep_matrix(matrix: Matrix, runs: list[Run], user: AbstractBaseUser | AnonymousUser | None) -> Matrix:
+def keep_matrix(draft: MatrixDraft, user: AbstractBaseUser | AnonymousUser | None) -> Matrix:
     """Keep a new matrix with its runs, or return one of the starter's own that is equal."""
+    matrix, runs = draft
     starter_key = runs[0].starter_key
     with transaction.atomic():
         lock_owner(user, matrix.session_key)  # two tabs come one after the other
@@ -131,8 +149,9 @@ def _keep_matrix(matrix: Matrix, runs: list[Run], user: AbstractBaseUser | Anony
             run.matrix = matrix
         _take_over(runs)
         Run.objects.bulk_create(runs)
-        for deck in {run.deck for run in runs} | {run.other_deck for run in runs if run.other_deck}:
-            count_play(deck)
+        if matrix.meta_format_id is None:  # which nobody asked for
+            for deck in {run.deck for run in runs} | {run.other_deck for run in runs if run.other_deck}:
+                count_play(deck)
         transaction.on_commit(partial(admission.admit, starter_key), robust=True)
     return matrix
 

@@ -159,12 +159,16 @@ def _show_list(request: HttpRequest, form: MatrixForm, status: int = 200) -> Htt
 def _show(
     request: HttpRequest, matrix: Matrix, status: int = 200, template: str = "matrices/matrix.html"
 ) -> HttpResponse:
+    context = {"section": "decks", "matrix": matrix, **matrix_context(request, matrix)}
+    return render(request, template, context, status=status)
+
+
+def matrix_context(request: HttpRequest, matrix: Matrix) -> dict[str, Any]:
+    """Return what the page of a matrix shows to this visitor."""
     visitor, session_key = request.user, request.session.session_key
     cells = queries.cells(matrix, visitor, session_key)
     duels = pairings(cells)
-    context: dict[str, Any] = {
-        "section": "decks",
-        "matrix": matrix,
+    return {
         "mine": may_edit(visitor, session_key, matrix),
         "progress": queries.matrix_progress(matrix),
         "decks": cells.decks,
@@ -180,4 +184,3 @@ def _show(
         "visibilities": VISIBILITY_WORDS.items(),
         "visibility_words": VISIBILITY_WORDS[matrix.visibility],
     }
-    return render(request, template, context, status=status)

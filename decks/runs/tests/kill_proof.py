@@ -1,6 +1,7 @@
 """Play runs with real workers that are killed again and again, and say what came of it.
 
-They are a single one, a paired one, one that stops early, a duel, and the cells of a matrix.
+They are a single one, a paired one, one that stops early, a duel, the cells of a matrix, and one that
+measures cards.
 
 `COMMAND`, run in the environment of a site with cards and decks (DATA_DIR, DATABASE_URL, REDIS_URL), prints
 JSON; `test_stacks` looks at it.
@@ -22,9 +23,11 @@ from unittest.mock import patch
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from cards.models import Card
+from cards.queries import drawable
 from decks.comparison.deck_reference import DeckReference
 from decks.comparison.queries import ComparedList, compared_list
-from decks.models import Deck
+from decks.models import Deck, WorthRun
 from decks.runs import services
 from decks.runs.canonical_json import fingerprint
 from decks.runs.chunks import partition
@@ -34,13 +37,18 @@ from decks.runs.duels.services import start_duel
 from decks.runs.matrices.services import start_matrix
 from decks.runs.models import Run
 from decks.runs.paired.services import start_paired_run
+from decks.runs.worth import worth_chunks
+from decks.runs.worth.services import start_worth
+from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs.models import Job
+from engine.simulation import play_worth_to_end
 
 GAMES = 200  # of the single run
 PAIRS = 50
 SURE_PAIRS = 1_000  # of a paired run that stops at its first look: no game is won in its one turn
 DUELS = 24
 CELL = 8  # games of each pairing of a matrix of three decks
+WORTH = 12  # numbers of two cards that are measured
 SHORT = {"starting_hp": "3"}  # of duels: greedy takes as long for one game as goldfish for many
 TURNS = 10
 SIZE = 20  # of a chunk: so small that some are free after each kill
@@ -67,8 +75,19 @@ def main() -> None:
     two = [list_of(deck) for deck in decks[:2]]
     with group(SWEEPER):
         began = monotonic()
-        with patch.object(partition, "chunk_size", lambda _turns, _speed: SIZE):
-            runs = [
+        with (
+            patch.object(partition, "chunk_size", lambda _turns, _speed: SIZE),
+            patch.object(worth_chunks, "chunk_size", lambda _turns, _speed: WORTH // 3),
+        ):
+            measured = start_worth(
+                cards_to_measure(),
+                user=User.objects.create(username="m"),
+                games=WORTH,
+                seed=42,
+                overrides=SHORT,
+            )
+            runs: list[Run | WorthRun] = [measured]
+            runs += [
                 start_paired_run(*two, games=PAIRS, turns=TURNS, seed=42),
                 services.start_run(decks[0], games=GAMES, turns=TURNS, seed=42),
                 start_paired_run(*two, games=3 * SURE_PAIRS, turns=1, seed=42, stop_at=Decimal("0.1")),
@@ -82,7 +101,7 @@ def main() -> None:
                 sleep(0.4)
             orphans += count_held(runs)
         with group(WORKER) as worker:
-            wait_for(worker, lambda: not Run.objects.filter(state__in=Run.LIVE).exists())
+            wait_for(worker, lambda: not any(run.is_live for run in renewed(runs)))
         seconds = monotonic() - began
     said = {"seconds": round(seconds, 1), "orphans": orphans, "runs": [facts(run) for run in runs]}
     print(json.dumps(said))
@@ -105,7 +124,20 @@ def group(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
             os.killpg(process.pid, signal.SIGKILL)
 
 
-def count_held(runs: list[Run]) -> int:
+def cards_to_measure() -> list[Card]:
+    """Return two cards of the Men."""
+    cards = Card.objects.filter(key__in=("ferry-surgeon", "long-pike"))
+    return list(drawable(cards).select_related("set"))
+
+
+def renewed(runs: list[Run | WorthRun]) -> list[Run | WorthRun]:
+    """Return the same as the database has them now."""
+    for run in runs:
+        run.refresh_from_db()
+    return runs
+
+
+def count_held(runs: list[Run | WorthRun]) -> int:
     """Chunks whose lease is too young to belong to an earlier worker than the last."""
     young = timezone.now() - timedelta(seconds=1.5)
     held = Job.objects.filter(group__in=[str(run.pk) for run in runs], state=Job.State.LEASED)
@@ -121,10 +153,15 @@ def wait_for(worker: subprocess.Popen[bytes], what: Callable[[], bool]) -> None:
         sleep(0.1)
 
 
-def facts(run: Run) -> dict[str, Any]:
+def facts(run: Run | WorthRun) -> dict[str, Any]:
     """Return what the rows say at the end, beside the same games played in one go in this process."""
     run.refresh_from_db()
-    chunks = list(chunks_of(run))
+    if isinstance(run, WorthRun):
+        chunks = list(worth_chunks.chunks_of(run))
+        undisturbed = play_worth_to_end(worth_chunks.task_of(run), 0, run.games)
+    else:
+        chunks = list(chunks_of(run))
+        undisturbed = kind_of(run).games.play(job_of(run), 0, run.games_shown)
     return {
         "state": run.state,
         "error": run.error,
@@ -133,5 +170,5 @@ def facts(run: Run) -> dict[str, Any]:
         "chunks": len(chunks),
         "games_in_chunks": sum(chunk.progress for chunk in chunks),
         "result": fingerprint(run.result),
-        "undisturbed": fingerprint(kind_of(run).games.play(job_of(run), 0, run.games_shown).to_data()),
+        "undisturbed": fingerprint(undisturbed.to_data()),
     }

@@ -47,7 +47,7 @@ def assert_nothing_lost_and_nothing_doubled(proof: ForkedProgram) -> None:
     facts = json.loads(said)
     print(complaints)  # shown if one of the following is not so
     asked = (kill_proof.PAIRS, kill_proof.GAMES, kill_proof.SURE_PAIRS, kill_proof.DUELS)
-    games_asked = (*asked, *[kill_proof.CELL] * 3)
+    games_asked = (kill_proof.WORTH, *asked, *[kill_proof.CELL] * 3)
     for run, games in zip(facts["runs"], games_asked, strict=True):
         assert (run["state"], run["error"]) == ("done", "")
         assert run["games_done"] == run["games_in_chunks"] == games

@@ -162,6 +162,7 @@ FATES = {
     "cards.WorkshopSet": Fate.STAYS,  # but it goes, unless decks of others name its cards
     "contenttypes.ContentType": Fate.NOBODY,
     "decks.CardRestriction": Fate.NOBODY,
+    "decks.CardWorth": Fate.NOBODY,  # with its run
     "decks.Checkpoint": Fate.GOES,
     "decks.Deck": Fate.GOES,
     "decks.DeckComment": Fate.STAYS,  # where it was answered
@@ -184,6 +185,7 @@ FATES = {
     "decks.RunCard": Fate.NOBODY,
     "decks.WonLesson": Fate.GOES,
     "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made
+    "decks.WorthRun": Fate.GOES,
     "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
     "jobs.RunningProgram": Fate.NOBODY,
     "mfa.Authenticator": Fate.GOES,

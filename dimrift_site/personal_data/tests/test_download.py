@@ -30,7 +30,7 @@ __all__ = ["_no_worker", "men"]
 pytestmark = pytest.mark.django_db
 MANY = 30  # decks
 # Deleted with what they hang on, and shown with it: what they hold is not the account's
-OF_THE_SITE = {"decks.PlayCheck", "decks.RunCard"}
+OF_THE_SITE = {"decks.CardWorth", "decks.PlayCheck", "decks.RunCard"}
 
 
 @pytest.fixture(autouse=True)

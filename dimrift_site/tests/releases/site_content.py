@@ -37,7 +37,7 @@ from decks.lists.deck_text.exchange import list_text
 from decks.lists.services import label_version, make_deck, save_deck
 from decks.models import Deck, FeaturedDeck, Run
 from decks.notes.services import save_notes
-from decks.runs.chunks.engine_job import job_of
+from decks.runs.chunks.engine_job import games_of, job_of
 from decks.runs.chunks.runner import ChunkRun
 from decks.runs.matrices.services import cancel_matrix, start_matrix
 from decks.runs.services import cancel_run, start_run
@@ -293,7 +293,7 @@ def _play_some_and_die(run: Run) -> None:
     """Play three games of the next chunk, leave a mark, and never come back."""
     lease = leases.take_next()
     assert lease is not None
-    chunk = ChunkRun(lease, Watch(lease, None), run, job_of(run))
+    chunk = ChunkRun(lease, Watch(lease, None), run.public_id, games_of(run), job_of(run))
     chunk.play_batch(3)
     chunk.mark()
 

@@ -58,6 +58,7 @@ PAIR: Final = "decks/<deck_reference:first>..<deck_reference:second>"
 RUN: Final = "runs/<slug:public_id>"
 ADVICE: Final = "advice/<slug:public_id>"
 MATRIX: Final = "matrices/<slug:public_id>"
+WORTH: Final = "worths/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
 SHARED: Final = "shared/<slug:public_id>"
 NOT_SHARED: Final = "404 404 404 404 404"
@@ -454,6 +455,36 @@ ROWS: Final = (
     AccessRow("post learn/progress", "403 302 302 302 302"),
     AccessRow("get learn/<slug:key>", OPEN),
     AccessRow("post learn/<slug:key>", "302 302 302 302 302"),
+    AccessRow("get meta", OPEN),
+    AccessRow(f"get {API}meta", OPEN),
+    # What cards are worth: those of the catalogue are everybody's to look at and each account's to measure;
+    # those of a workshop their author's, or shown with their set.
+    AccessRow("get cards/<slug:key>/worth", OPEN),
+    AccessRow("post cards/<slug:key>/worth", "302 400 400 400 400", {"games": "2"}),
+    AccessRow(f"get {WORKSHOP_CARD}/worth", OWN),
+    AccessRow(f"get {WORKSHOP_CARD}/worth", OPEN, about="public"),
+    AccessRow(f"post {WORKSHOP_CARD}/worth", "404 404 400 404 404", {"games": "2"}),
+    AccessRow(f"post {WORKSHOP_CARD}/worth", "302 404 400 404 404", {"games": "2"}, "public"),
+    AccessRow(f"get {WORKSHOP_SET}/balance", OWN),
+    AccessRow(f"get {WORKSHOP_SET}/balance", OPEN, about="public"),
+    AccessRow(f"post {WORKSHOP_SET}/balance", "404 404 400 404 404", {"games": "2"}),
+    AccessRow(f"post {WORKSHOP_SET}/balance", "302 404 400 404 404", {"games": "2"}, "public"),
+    AccessRow(f"get {WORTH}", OWN),
+    AccessRow(f"get {WORTH}", OPEN, about="public"),
+    AccessRow(f"get {WORTH}/progress", OWN),
+    AccessRow(f"get {WORTH}/progress", OPEN, about="public"),
+    AccessRow(f"post {WORTH}/cancel", OWN_THEN_ON),
+    AccessRow(f"post {WORTH}/cancel", OWN_THEN_ON, about="public"),
+    AccessRow(f"post {WORTH}/delete", OWN_THEN_ON),
+    AccessRow(f"post {WORTH}/delete", OWN_THEN_ON, about="public"),
+    AccessRow(f"get {API}worths", OPEN),
+    AccessRow(f"post {API}worths", "403 400 400 400 400", {"games": "2"}),  # without cards
+    AccessRow(f"get {API}{WORTH}", OWN),
+    AccessRow(f"get {API}{WORTH}", OPEN, about="public"),
+    AccessRow(f"delete {API}{WORTH}", "404 404 204 404 404"),
+    AccessRow(f"delete {API}{WORTH}", "404 404 204 404 404", about="public"),
+    AccessRow(f"post {API}{WORTH}/cancel", OWN),
+    AccessRow(f"post {API}{WORTH}/cancel", OWN, about="public"),
     # A position of a card of the catalogue is for everybody, one of a workshop for who may see the card.
     AccessRow("get learn/try", OWN, RULING),
     AccessRow("get learn/try", OPEN, RULING, "public"),
@@ -561,6 +592,7 @@ MODELS: Final = {
     "decks/format": ("VAC", "VACD"),
     "decks/deckversion": ("", "V"),
     "decks/matrix": ("", "V"),
+    "decks/worthrun": ("", "V"),
     "decks/run": ("", "V"),
     "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),

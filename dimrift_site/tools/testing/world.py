@@ -12,7 +12,7 @@ from django.test import Client
 
 from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
 from decks.lists.deck_text.deck_code import write_code
-from decks.models import Deck, DeckComment, DeckUpload, Game, Matrix, Run
+from decks.models import Deck, DeckComment, DeckUpload, Game, Matrix, Run, WorthRun
 from dimrift_site.accounts.models import User
 from dimrift_site.tools.testing.access_matrix import AccessRow
 
@@ -20,15 +20,16 @@ from dimrift_site.tools.testing.access_matrix import AccessRow
 class World(NamedTuple):
     """A deck of Alice's with her run, her game and her comment, a wiki page and what she proposes for it.
 
-    And advice that she asked for, a matrix of hers, a set of her workshop with a card, where unlisted is what
-    is public of other things, and an archive of decks that waits for her choice. `shared` is the address of
-    her game where it is public, else one that leads nowhere.
+    And advice that she asked for, a matrix of hers, a set of her workshop with a card and a run that measures
+    it, where unlisted is what is public of other things, and an archive of decks that waits for her choice.
+    `shared` is the address of her game where it is public, else one that leads nowhere.
     """
 
     deck: Deck
     run: Run
     advice: Run
     matrix: Matrix
+    worth_run: WorthRun
     game: Game
     shared: str
     page: WikiPage
@@ -52,6 +53,7 @@ class World(NamedTuple):
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
             ("advice/<slug:public_id>", f"advice/{self.advice.public_id}"),
             ("matrices/<slug:public_id>", f"matrices/{self.matrix.public_id}"),
+            ("worths/<slug:public_id>", f"worths/{self.worth_run.public_id}"),
             ("<slug:name>.csv", "turns.csv"),
             ("<slug:name>.svg", "mana.svg"),
             ("<int:number>", "0"),

@@ -16,7 +16,7 @@ from decks.archives.services import keep_upload
 from decks.games.services import start_game
 from decks.games.shares.services import share_game
 from decks.lists.deck_store import DeckLine, save_entries
-from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix
+from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix, WorthRun
 from decks.runs.deck_advice.services import start_advice
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
@@ -63,7 +63,41 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         shared = share_game(game, "public") if visibility == "public" else None
         shared_id = shared.public_id if shared else "222222222222"
         return World(
-            deck, run, advice, matrix, game, shared_id, page, proposal, drafts, card, upload, comment
+            deck,
+            run,
+            advice,
+            matrix,
+            measured_card(card, alice),
+            game,
+            shared_id,
+            page,
+            proposal,
+            drafts,
+            card,
+            upload,
+            comment,
         )
 
     return make
+
+
+def measured_card(card: Card, starter: User) -> WorthRun:
+    """A run that measures a card, before its first game."""
+    return WorthRun.objects.create(
+        starter=starter,
+        workshop=card.workshop,
+        cards=[{"key": card.key, "hash": card.printed_hash, "name": card.name}],
+        decks=[],
+        edition="modern",
+        games=4,
+        duels=2,
+        seed=1,
+        policy="greedy",
+        policy_version=1,
+        rules_version=1,
+        worth_version=1,
+        reader_version="",
+        program_digest="",
+        basis="",
+        key="",
+    )

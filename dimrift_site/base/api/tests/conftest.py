@@ -7,6 +7,8 @@ import pytest
 from django.test import Client
 
 from cards.api.bulk_file import make_bulk_file
+from cards.models import Card
+from cards.queries import drawable
 from cards.wiki.services import save_shipped_page
 from cards.wiki.shipped_pages import shipped_pages
 from decks.comparison.deck_reference import DeckReference
@@ -20,7 +22,7 @@ from decks.games.shares.services import share_game
 from decks.games.tests.conftest import play_replies
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
-from decks.models import Deck, DeckComment, GameShare, Matrix, Run
+from decks.models import Deck, DeckComment, GameShare, Matrix, Run, WorthRun
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
 from decks.runs.deck_advice.services import start_advice
@@ -28,8 +30,10 @@ from decks.runs.duels.services import start_duel
 from decks.runs.matrices.services import start_matrix
 from decks.runs.paired.services import start_paired_run
 from decks.runs.services import start_run
+from decks.runs.worth.services import start_worth
 from decks.tests.conftest import _no_worker, men, play
 from dimrift_site.accounts.models import User
+from dimrift_site.base.jobs import worker
 from dimrift_site.base.jobs.models import Job
 
 __all__ = ["_no_worker", "men"]
@@ -76,6 +80,11 @@ def example_site(
     Run.objects.filter(pk=advice.pk).update(public_id="a8d3vk6wz2nc")
     matrix = start_matrix((deck, bobs_deck), games=2, seed=1, user=alice, overrides=short)
     Matrix.objects.filter(pk=matrix.pk).update(public_id="x4v8kn2rw6qp")
+    surgeon = drawable(Card.objects.filter(key="ferry-surgeon")).select_related("set").get()
+    measured = start_worth([surgeon], games=4, seed=1, user=alice, overrides=short)
+    while worker.work():
+        pass
+    WorthRun.objects.filter(pk=measured.pk).update(public_id="w7c4tq9dn2xe")
     for public_id, picks in GAMES.items():
         game = games.start_game(deck, seed=7, user=alice)
         for version, pick in enumerate(picks):
