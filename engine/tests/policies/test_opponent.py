@@ -1,6 +1,7 @@
 """An opponent at the board: its picks are in the record, come again after undo, and tell nothing hidden."""
 
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -43,6 +44,27 @@ def played(number: int, policy: str, most: int = 40) -> Session:
     while is_going_on(board.game) and board.made < most:
         answered(board, policy, board.game.labels()[picker.pick(board.game)])
     return board
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_games_against_each_policy_end_with_a_reason_and_replay_equal(policy: str) -> None:
+    assert_ends_and_replays(policy, 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("policy", [*POLICIES, "search", "deep"])
+def test_a_thousand_games_against_each_policy_end_with_a_reason_and_replay_equal(policy: str) -> None:
+    for number in range(int(os.environ.get("LONG_GAMES", "1000"))):
+        assert_ends_and_replays(policy, number)
+
+
+def assert_ends_and_replays(policy: str, number: int) -> None:
+    """Play a game of random picks against a policy to its end."""
+    board = played(number, policy, most=3_000)
+    assert board.game.position.is_over(), f"{policy}, game {number}"
+    assert board.game.reason in ("hp", "loop", "limit")
+    again = replay_record(json.loads(json.dumps(record(board.game))))
+    assert again.digest() == board.game.digest()
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -13,9 +13,10 @@ from decks.games.opponents.practice import Practice
 from decks.games.tests.conftest import options_of, play_replies
 from decks.models import Deck, Game
 from decks.refusals import Refusal
-from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs import leases, worker
+from dimrift_site.base.jobs.dead_workers import WorkerTimeouts
 from dimrift_site.base.jobs.models import Job
-from engine.session import Flow
+from engine.session import Flow, Opponent
 
 pytestmark = pytest.mark.django_db
 FLOW = Flow()
@@ -204,3 +205,39 @@ def test_half_a_reply_goes_on_where_it_was(men: Deck, fey: Deck, monkeypatch: py
     game.refresh_from_db()
     assert game.picks == whole.picks
     assert game.reply == whole.reply
+
+
+def test_a_worker_that_dies_loses_nothing_and_another_goes_on_after_ten_seconds(
+    men: Deck, fey: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = replied(start(men, fey, starter="P2", session_key="other"))
+    whole = replied(services.answer(whole, whole.version, "keep", FLOW))
+    game = replied(start(men, fey, starter="P2"))
+    game = services.answer(game, game.version, "keep", FLOW)
+    job = Job.objects.get(state=Job.State.WAITING)
+    decided = Opponent.decide
+    picks: list[int] = []
+
+    def die_at_the_third(opponent: Opponent, position: Any) -> int:
+        picks.append(decided(opponent, position))
+        if len(picks) == 3:
+            raise SystemExit  # as a worker that is killed: nothing is written
+        return picks[-1]
+
+    monkeypatch.setattr(Opponent, "decide", die_at_the_third)
+    monkeypatch.setattr("dimrift_site.base.jobs.worker_watch.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("dimrift_site.base.jobs.worker_watch.MARK_SECONDS", 0.0)
+    lease = leases.take(job.pk)
+    assert lease is not None
+    with pytest.raises(SystemExit):
+        worker.do(lease)
+    monkeypatch.undo()
+    job.refresh_from_db()
+    assert job.state == Job.State.LEASED
+    assert job.result is not None
+    assert len(job.result["picks"]) >= 2
+    BOARDS.clear()
+    timeouts = WorkerTimeouts()
+    assert [timeouts.free_jobs(now) for now in (0.0, 9.0, 10.5)] == [0, 0, 1]
+    game = replied(game)
+    assert game.picks == whole.picks

@@ -1,0 +1,210 @@
+"""Whole games against an opponent in Chromium: by mouse, by keys alone, by touch, without JavaScript."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from decks.games.board.tests.browser_board import DESK, SIZES, kind, looks, version, violations
+from decks.games.board.tests.test_whole_games_browser import Player
+from decks.games.opponents.levels import LEVELS
+from decks.games.tests.conftest import play_replies
+from decks.models import Deck, Game
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOST_PRESSES = 300
+PACE_AT_ONCE = "localStorage.setItem('board-pace', '0')"
+WAYS: dict[str, dict[str, Any]] = {
+    "mouse": {"viewport": DESK},
+    "touch": {"viewport": SIZES["phone"], "has_touch": True},
+    "sideways": {"viewport": SIZES["phone on its side"], "has_touch": True},
+    "plain": {"viewport": DESK, "java_script_enabled": False},
+}
+WON = "You won: your opponent has no HP left."
+LOST = "You lost: you have no HP left."
+
+
+@pytest.fixture
+def sit(
+    browser: Browser, alice_client: Client, live_server: LiveServer, men: Deck, fey: Deck
+) -> Iterator[Any]:
+    """Sit Alice down in a way at a game against a level; returns her page."""
+    value = alice_client.cookies[settings.SESSION_COOKIE_NAME].value
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": value, "domain": "localhost", "path": "/"}
+    contexts = []
+
+    def sit_down(way: str, level: str, **fields: str) -> Page:
+        context = browser.new_context(reduced_motion="reduce", **WAYS[way])
+        contexts.append(context)
+        context.add_init_script(PACE_AT_ONCE)
+        context.add_cookies([cookie])  # type: ignore[list-item] # its other keys may be left out
+        page = context.new_page()
+        page.goto(f"{live_server.url}/decks/{men.public_id}/play")
+        page.locator(f"[name=opponent][value={level}]").check()
+        page.locator("#opponent-deck").select_option(fey.public_id)
+        page.get_by_label("Seed").fill("3")
+        page.locator(".practice summary").click()
+        for field, written in fields.items():
+            page.locator(f"[name={field}]").fill(written)
+        page.get_by_role("button", name="Start the game").click()
+        settle(page)
+        return page
+
+    yield sit_down
+    for context in contexts:
+        context.close()
+
+
+def settle(page: Page) -> None:
+    """Let the opponent reply to what was picked, until the player is asked or the game is over."""
+    if page.locator("#table[data-thinking]").count():
+        play_replies()
+        if not page.locator(".table.is-live").count():
+            page.reload()
+    expect(page.locator("#table:not([data-thinking])")).to_be_visible(timeout=60_000)
+
+
+class Opposed(Player):
+    """Whoever plays against somebody: each answer is waited for."""
+
+    def answer(self, button: Locator) -> None:
+        super().answer(button)
+        settle(self.page)
+
+
+def play(page: Page, heading: str, *, idle: bool = False) -> None:
+    """Play until the page says how it ended; `idle`: by ending each turn."""
+    player = Opposed(page)
+    for _ in range(MOST_PRESSES):
+        if not kind(page):
+            break
+        if idle:
+            until = page.locator(".asked .bar [name=until]")
+            single = page.locator(".grid .is-offered > .hit[name]")
+            bar = page.locator(".asked .bar [data-does]")
+            player.answer(next(each for each in (until, bar, single) if each.count()).first)
+        else:
+            player.next_pick()
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+
+
+def test_a_game_is_won_by_mouse_and_a_rematch_is_one_press(sit: Any) -> None:
+    page = sit("mouse", "easy", opponent_hp="1", hp="40")
+    play(page, WON)
+    expect(page.locator(".log-foot")).to_contain_text("seed 3")
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".table.is-live")).to_be_visible()
+    again = Game.objects.order_by("-pk")[0]
+    assert again.setup["opponent"]["policy"] == "goldfish"
+    assert again.is_sealed
+
+
+def test_a_game_is_lost_without_javascript_and_each_turn_is_a_page_with_its_log(sit: Any) -> None:
+    page = sit("plain", "normal", hp="1")
+    play(page, LOST, idle=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", [level.key for level in LEVELS])
+@pytest.mark.parametrize("way", ["mouse", "touch", "sideways"])
+def test_whole_games_are_won_and_lost_against_each_level_in_each_way(sit: Any, way: str, level: str) -> None:
+    play(sit(way, level, opponent_hp="1", hp="60"), WON)
+    play(sit(way, level, hp="1"), LOST, idle=True)
+
+
+def test_picks_are_shown_one_by_one_and_the_rest_is_skipped(sit: Any) -> None:
+    page = sit("mouse", "easy", opponent_hp="30")
+    page.locator("#pace").select_option("3000")
+    prompt = page.locator("#prompt")
+    for _ in range(20):
+        before = version(page)
+        until = page.locator(".asked .bar [name=until]")
+        bar = page.locator(".asked .bar [data-does]")
+        single = page.locator(".grid .is-offered > .hit[name]")
+        next(each for each in (until, bar, single) if each.count()).first.click()
+        expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+        if page.locator("#table[data-thinking]").count():
+            expect(prompt).to_have_text("Your opponent thinks…")
+            play_replies()
+            game = Game.objects.get()
+            expect(page.locator("#table")).to_have_attribute("data-version", str(game.version))
+            if len(game.reply["steps"]) > 2:
+                break
+            settle_by_skipping(page)
+    expect(prompt).to_have_text("Your opponent plays")
+    expect(page.locator("#step-lines li").first).to_be_visible()
+    assert [violations(page) for _ in looks(page, SIZES["phone"], DESK)] == [[], []]
+    page.get_by_role("button", name="Skip to my turn").click()
+    expect(prompt).not_to_have_text("Your opponent plays")
+    expect(page.get_by_role("button", name="Skip to my turn")).to_be_hidden()
+
+
+def settle_by_skipping(page: Page) -> None:
+    skip = page.get_by_role("button", name="Skip to my turn")
+    asked = page.locator("#table:not([data-thinking])")
+    expect(skip.or_(asked).first).to_be_visible()
+    if skip.is_visible():
+        skip.click()
+    expect(asked).to_be_visible()
+
+
+def test_a_pick_is_taken_back_while_the_opponent_thinks(sit: Any) -> None:
+    page = sit("mouse", "easy")
+    page.get_by_role("button", name="Keep this hand").first.click()
+    expect(page.locator("#prompt")).to_have_text("Your opponent thinks…")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#prompt")).to_have_text("Do you keep this hand?")
+    play_replies()
+    page.wait_for_timeout(300)
+    expect(page.locator("#prompt")).to_have_text("Do you keep this hand?")
+
+
+def test_two_tabs_see_the_same_answer_and_the_later_one_is_not_lost(sit: Any) -> None:
+    page = sit("mouse", "easy")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.get_by_role("button", name="Keep this hand").first.click()
+    expect(page.locator("#prompt")).to_have_text("Your opponent thinks…")
+    other.get_by_role("button", name="Keep this hand").first.click()
+    expect(other.locator(".note-warn")).to_contain_text("out of date")
+    play_replies()
+    settle(page)
+    settle(other)
+    assert version(page) == version(other)
+    assert kind(page) == kind(other) != ""
+
+
+def test_it_goes_on_when_one_is_online_again(sit: Any) -> None:
+    page = sit("mouse", "easy")
+    page.get_by_role("button", name="Keep this hand").first.click()
+    expect(page.locator("#prompt")).to_have_text("Your opponent thinks…")
+    page.context.set_offline(True)
+    play_replies()
+    page.wait_for_timeout(500)
+    expect(page.locator("#prompt")).to_have_text("Your opponent thinks…")
+    page.context.set_offline(False)
+    settle(page)
+
+
+def test_a_game_is_won_by_keyboard_alone(sit: Any) -> None:
+    """Each press is of a key: numbers, Enter and the arrows' focus as `n` moves it."""
+    page = sit("mouse", "easy", opponent_hp="1", hp="60")
+    player = Keys(page)
+    for _ in range(MOST_PRESSES):
+        if not kind(page):
+            break
+        player.next_pick()
+    expect(page.get_by_role("heading", name=WON)).to_be_visible()
+
+
+class Keys(Opposed):
+    """A player without pointer: what is pressed gets the focus, and Enter."""
+
+    def press(self, place: Locator) -> None:
+        place.focus()
+        self.page.keyboard.press("Enter")
