@@ -12,7 +12,7 @@ from engine.policies.observation import Observation
 from engine.replay import record, replay_record
 from engine.session import Opponent, Session, session_from_text, session_text, start_session
 from engine.session.automatic_picks import Flow
-from engine.tests.games.random_games import Picker, is_going_on, setup
+from engine.tests.games.random_games import Picker, setup
 from engine.view_types import PickSeries
 
 POLICIES = ("goldfish", "greedy")
@@ -41,7 +41,7 @@ def played(number: int, policy: str, most: int = 40) -> Session:
     """A board after some random picks against a policy."""
     board, picker = start_session(against(number), has_opponent=True), Picker(number)
     reply(board, policy)
-    while is_going_on(board.game) and board.made < most:
+    while not board.game.position.is_over() and board.made < most:
         answered(board, policy, board.game.labels()[picker.pick(board.game)])
     return board
 
