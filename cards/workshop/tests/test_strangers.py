@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -47,6 +48,11 @@ CHANGING = re.compile(
 )
 
 
+def text_of(answer: Any) -> str:
+    """Return what is answered as text; of a picture so that any other one differs."""
+    return str(answer.content.decode(errors="backslashreplace"))
+
+
 def answers(client: Client, world: World, half: int) -> Iterator[tuple[str, str]]:
     """Yield each address with what it answers, but for what is another one each time.
 
@@ -63,7 +69,7 @@ def answers(client: Client, world: World, half: int) -> Iterator[tuple[str, str]
     ]
     for address, body in [*asked, *((each, {}) for each in READ)]:
         answer = client.get(address, body)
-        yield f"{address} {body}", f"{answer.status_code} {CHANGING.sub('', answer.content.decode())}"
+        yield f"{address} {body}", f"{answer.status_code} {CHANGING.sub('', text_of(answer))}"
     text = {"text": "2 Molten Quokka\n1 molten-quokka"}
     yield "parse", client.post("/api/v1/decks/parse", text, "application/json").content.decode()
 
