@@ -23,9 +23,7 @@ from engine.state.frames.step_budget import StepBudget
 from engine.state.position import Position
 from engine.vocab import NOBODY, Q_MULLIGAN
 
-PICKS_A_SHARE: Final = (
-    4  # after so many picks of a turn a decision has half the steps, after twice so many a third
-)
+PICKS_A_SHARE: Final = 4  # after so many picks of a turn decisions have half the steps, then a third
 MOST_WORTH: Final = 30_000  # of a game won or lost, which would else decide an average alone
 
 
