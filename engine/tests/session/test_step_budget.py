@@ -142,7 +142,7 @@ def test_nobody_steps_past_the_budget_and_few_have_or_renew_one() -> None:
     }
     assert named_in(r"\.renew_steps\(\)") == {
         "game.py": 2,  # one pick that a person makes, or made before
-        "session/game_session.py": 6,  # a pick or series of a person or policy, one made before, a question
+        "session/game_session.py": 7,  # a pick or series of somebody, one made or to come, a question shown
         "session/pick_preview.py": 1,  # one preview
     }
     used = [place for place in named_in(r"\bengine\.policies\.greedy\b") if not place.startswith("policies/")]
