@@ -172,7 +172,9 @@ def trouble_of(game: Game) -> str:
     """Return why nobody plays the reply that is due; "" while somebody does, or will."""
     job = last_job(game)
     if job is None or job.state in (Job.State.DONE, Job.State.CANCELLED):
-        return NOBODY_PLAYS
+        # Unless it was done, or taken back, since the game was read: then there is a newer one
+        is_newest = Game.objects.filter(pk=game.pk, version=game.version).exists()
+        return NOBODY_PLAYS if is_newest else ""
     return f"Your opponent could not go on: {job.error}" if job.state == Job.State.FAILED else ""
 
 

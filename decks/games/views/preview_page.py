@@ -22,7 +22,7 @@ NOTHING_TO_SAY = ("done", "choice")  # where nothing changes
 def preview(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what the option named by `label` comes to, or one for each of its lines; without it, all options.
 
-    To the script: 204 where nothing changes, and where the game has gone on in the meantime.
+    To the script: 204 where nothing changes, and where the game has gone on or the opponent thinks.
     """
     game = own_game(request, public_id)
     label = request.GET.get("label", "")[:LONGEST_PICKS].replace("\r\n", "\n")
@@ -44,7 +44,7 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
                 status = 200  # it is said beside the question
     if swaps:
         found = context.get("preview")
-        if status == 400 or (found and not found["changes"] and found["ends"] in NOTHING_TO_SAY):
+        if status in (400, 409) or (found and not found["changes"] and found["ends"] in NOTHING_TO_SAY):
             return HttpResponse(status=204)
         return render(request, "games/_preview.html", context, status=status)
     question = state_of(game)["question"]

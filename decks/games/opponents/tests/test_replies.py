@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from decks.games import services
@@ -162,9 +163,34 @@ def test_a_failed_reply_says_so_and_is_asked_for_again(
     assert state_of(replied(game))["question"] is not None
 
 
-def test_seed_and_a_deck_drawn_at_random_are_shown_at_the_end_alone(
+def test_a_page_that_is_drawn_while_the_reply_comes_shows_no_trouble(men: Deck, fey: Deck) -> None:
+    """The game was read before, its job after the reply had come: the script would not look again."""
+    read_before = services.answer(start(men, fey), 0, "keep", FLOW)
+    replied(Game.objects.get(pk=read_before.pk))
+    assert state_of(read_before)["thinking"]
+    assert state_of(read_before)["trouble"] == ""
+
+
+def test_a_preview_that_is_asked_for_too_late_says_nothing_to_the_script(
     men: Deck, fey: Deck, client: Client
 ) -> None:
+    game = start(men, fey, session_key=session_key_of(client))
+    services.answer(game, 0, "keep", FLOW)
+    way = f"/games/{game.public_id}/preview?label=keep"
+    assert client.get(way, headers={"X-Board": "1"}).status_code == 204
+    assert client.get(f"/api/v1{way}").status_code == 409
+    assert client.get(f"/api/v1/games/{game.public_id}/why?place=c2").status_code == 409
+
+
+def session_key_of(client: Client) -> str:
+    """The key of a browser's session, made here."""
+    session = client.session
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
+    return str(session.session_key)
+
+
+def test_seed_and_a_deck_drawn_at_random_are_shown_at_the_end_alone(men: Deck, fey: Deck) -> None:
     game = replied(start(men, fey, at_random=True))
     state = state_of(game)
     assert state["seed"] == ""
