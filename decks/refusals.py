@@ -58,6 +58,8 @@ SENTENCES: Final = {
     "change_gone": "{card} is not in the deck any more: it was changed since the games were played.",
     "matrix_decks": "A matrix has {least} to {most} decks, not {value}.",
     "matrix_twice": "The deck {deck} is named twice.",
+    "other_edition": "The deck {deck} is made for the {own} edition and cannot be played by {played}: {why} "
+    "Choose other rules, or decks of one edition.",
     "matrix_deck": "The deck {deck} cannot be played. {why}",
     "public_matrix": "A public matrix needs an account; without one it can be private or unlisted.",
     "too_many_matrices": "Of your matrices {most} are kept, and that is the most. Delete one that you no "

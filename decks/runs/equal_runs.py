@@ -10,7 +10,7 @@ import engine
 from cards.definitions import digest_of_programs
 from decks.models import Deck
 from decks.play_setup import deck_snapshot
-from decks.refusals import refuse_faults
+from decks.refusals import Refusal, refuse_faults
 from decks.runs.canonical_json import fingerprint
 from decks.runs.models import Run
 from engine import simulation
@@ -30,6 +30,7 @@ KEYED: Final = (
     "measures_version",
     "program_digest",
 )
+OTHER_EDITION: Final = "other_edition"
 MOST_SHORTER: Final = 10  # of one seed, the longest, that are looked at for the first games of a longer run
 
 
@@ -53,9 +54,20 @@ def sides_of(run: Run) -> list[Side]:
 
 
 def check_side(side: Side, deck: Deck) -> None:
-    """engine.Refused for a card that cannot be played so, Refusal where the engine breaks down over one."""
-    with refuse_faults(f"the cards of deck {deck.public_id}"):
-        deck_snapshot.check_playable(side.snapshot, side.edition)
+    """engine.Refused for a card that cannot be played so, Refusal where the engine breaks down over one.
+
+    Refusal, too, where it is by another edition than the deck's own that it cannot be played.
+    """
+    try:
+        with refuse_faults(f"the cards of deck {deck.public_id}"):
+            deck_snapshot.check_playable(side.snapshot, side.edition)
+    except engine.Refused as refused:
+        if side.edition.base == deck.edition:
+            raise
+        played = side.edition.base
+        raise Refusal(
+            OTHER_EDITION, deck=deck.name, own=deck.edition, played=played, why=str(refused)
+        ) from None
 
 
 def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:

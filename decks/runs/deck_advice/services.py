@@ -23,7 +23,7 @@ from decks.play_setup.legal_additions import find_legal_additions, is_legal_addi
 from decks.quotas import quota_of
 from decks.refusals import REFUSED, Refusal
 from decks.runs.chunks.chunk_size import turns_per_second
-from decks.runs.equal_runs import Side, check_side
+from decks.runs.equal_runs import OTHER_EDITION, Side, check_side
 from decks.runs.models import USUAL_TURNS, WEIGHT_OF_DUEL, Run
 from decks.runs.services import keep_run, new_run
 from engine.simulation.advice import GOALS, WIN
@@ -104,6 +104,8 @@ def _other_side(other: Deck, side: Side, unread_absent: bool) -> tuple[Deck, Sna
     try:
         check_side(side._replace(snapshot=snapshot), other)
     except REFUSED as refusal:
+        if refusal.code == OTHER_EDITION:  # names the deck
+            raise
         raise Refusal("matrix_deck", deck=other.name, why=str(refusal)) from None
     return other, snapshot
 

@@ -26,13 +26,14 @@ from decks.quotas import (
 from decks.refusals import REFUSED, Refusal
 from decks.runs import admission
 from decks.runs.canonical_json import fingerprint
-from decks.runs.equal_runs import Side, check_side, set_inputs
+from decks.runs.equal_runs import OTHER_EDITION, Side, check_side, set_inputs
 from decks.runs.services import cancel_run, new_run
 from dimrift_site.base.named_lock import hold_name
 
 FEWEST_DECKS: Final = 2
 MOST_DECKS: Final = 20
-AGREED_TO: Final = "unread_cards"  # what its starter may agree to keeps its code
+# What its starter may agree to keeps its code; the other one names the deck.
+SAID_ALREADY: Final = ("unread_cards", OTHER_EDITION)
 
 
 class MatrixDraft(NamedTuple):
@@ -123,7 +124,7 @@ def _side(deck: Deck, played: engine.Edition, policy: str, unread_absent: bool) 
         side = Side(take_snapshot(deck, unread_absent=unread_absent), played, policy)
         check_side(side, deck)
     except REFUSED as refusal:
-        if refusal.code == AGREED_TO:
+        if refusal.code in SAID_ALREADY:
             raise
         raise Refusal("matrix_deck", deck=deck.name, why=str(refusal)) from None
     return side

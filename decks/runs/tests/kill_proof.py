@@ -1,7 +1,7 @@
 """Play runs with real workers that are killed again and again, and say what came of it.
 
-They are a single one, a paired one, one that stops early, a duel, the cells of a matrix, and one that
-measures cards.
+They are a single one, a paired one, one that stops early, a duel, the cells of a matrix, an advice, and one
+that measures cards.
 
 `COMMAND`, run in the environment of a site with cards and decks (DATA_DIR, DATABASE_URL, REDIS_URL), prints
 JSON; `test_stacks` looks at it.
@@ -33,6 +33,8 @@ from decks.runs.canonical_json import fingerprint
 from decks.runs.chunks import partition
 from decks.runs.chunks.engine_job import job_of, kind_of
 from decks.runs.chunks.partition import chunks_of
+from decks.runs.chunks.round_progress import found_changes
+from decks.runs.deck_advice.services import start_advice
 from decks.runs.duels.services import start_duel
 from decks.runs.matrices.services import start_matrix
 from decks.runs.models import Run
@@ -42,6 +44,7 @@ from decks.runs.worth.services import start_worth
 from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs.models import Job
 from engine.simulation import play_worth_to_end
+from engine.simulation.advice import ChangeSums, Round, RoundGames, next_round, play_round
 
 GAMES = 200  # of the single run
 PAIRS = 50
@@ -49,9 +52,13 @@ SURE_PAIRS = 1_000  # of a paired run that stops at its first look: no game is w
 DUELS = 24
 CELL = 8  # games of each pairing of a matrix of three decks
 WORTH = 12  # numbers of two cards that are measured
+ADVICE_GAMES = 500  # of an advice, whose rounds follow from each other
 SHORT = {"starting_hp": "3"}  # of duels: greedy takes as long for one game as goldfish for many
 TURNS = 10
 SIZE = 20  # of a chunk: so small that some are free after each kill
+# Of a round of an advice, in which each number is a game of many decks, and what such a number is told by
+ROUND_SIZE = 5
+ROUND_TURNS = range(3 * TURNS, 30 * TURNS)
 KILLS = 3
 LEASE_SECONDS = 4  # a worker gives a sign of life each second; the site waits for ten of them
 PATIENCE = 150  # seconds; a busy machine takes half of them, an idle one a fifth
@@ -76,7 +83,7 @@ def main() -> None:
     with group(SWEEPER):
         began = monotonic()
         with (
-            patch.object(partition, "chunk_size", lambda _turns, _speed: SIZE),
+            patch.object(partition, "chunk_size", chunk_size),
             patch.object(worth_chunks, "chunk_size", lambda _turns, _speed: WORTH // 3),
         ):
             measured = start_worth(
@@ -93,6 +100,7 @@ def main() -> None:
                 start_paired_run(*two, games=3 * SURE_PAIRS, turns=1, seed=42, stop_at=Decimal("0.1")),
                 start_duel(*two, games=DUELS, seed=42, overrides=SHORT),
             ]
+            runs.append(start_advice(decks[0], goal="sooner", games=ADVICE_GAMES, seed=42))
             runs += start_matrix(decks, games=CELL, seed=42, overrides=SHORT).runs.order_by("pk")
         orphans = 0
         for _ in range(KILLS):
@@ -105,6 +113,11 @@ def main() -> None:
         seconds = monotonic() - began
     said = {"seconds": round(seconds, 1), "orphans": orphans, "runs": [facts(run) for run in runs]}
     print(json.dumps(said))
+
+
+def chunk_size(turns: int, _speed: float) -> int:
+    """Return the size of a chunk."""
+    return ROUND_SIZE if turns in ROUND_TURNS else SIZE
 
 
 def list_of(deck: Deck) -> ComparedList:
@@ -158,10 +171,10 @@ def facts(run: Run | WorthRun) -> dict[str, Any]:
     run.refresh_from_db()
     if isinstance(run, WorthRun):
         chunks = list(worth_chunks.chunks_of(run))
-        undisturbed = play_worth_to_end(worth_chunks.task_of(run), 0, run.games)
+        undisturbed: dict[str, Any] = play_worth_to_end(worth_chunks.task_of(run), 0, run.games).to_data()
     else:
         chunks = list(chunks_of(run))
-        undisturbed = kind_of(run).games.play(job_of(run), 0, run.games_shown)
+        undisturbed = play_in_one_go(run)
     return {
         "state": run.state,
         "error": run.error,
@@ -169,6 +182,19 @@ def facts(run: Run | WorthRun) -> dict[str, Any]:
         "games_done": run.games_done,
         "chunks": len(chunks),
         "games_in_chunks": sum(chunk.progress for chunk in chunks),
+        "games_of_rounds": sum(sums["games"] for sums in undisturbed.get("done", ())),
         "result": fingerprint(run.result),
-        "undisturbed": fingerprint(undisturbed.to_data()),
+        "undisturbed": fingerprint(undisturbed),
     }
+
+
+def play_in_one_go(run: Run) -> dict[str, Any]:
+    """Return the result of the same games played in this process, of an advice round by round."""
+    if run.advice is None:
+        played: dict[str, Any] = kind_of(run).games.play(job_of(run), 0, run.games_shown).to_data()
+        return played
+    done: list[ChangeSums] = []
+    while isinstance(following := next_round(job_of(run), run.games, done), Round):
+        done.append(play_round(RoundGames(job_of(run), following), 0, following.games))
+    sums = [of_round.to_data() for of_round in done]
+    return {"done": sums, "current": None, "cut": 0, "advice": found_changes(following)}

@@ -8,6 +8,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 from django.utils import timezone
 
+import engine
+from cards.models import Card
+from cards.services import save_card
 from decks import quotas
 from decks.models import Deck, DeckEntry, Matrix, Run
 from decks.quotas import games_of_a_day, runs_of_a_day, uses
@@ -105,6 +108,18 @@ def test_matrices_have_a_most_and_what_is_deleted_frees_a_place(begin: StartMatr
         begin(games=1, seed=99, session_key="s" * 32)
     delete_matrix(kept[0])
     assert begin(games=1, seed=99, session_key="s" * 32).deleted is None
+
+
+def test_decks_of_two_editions_are_refused_with_the_way_out(begin: StartMatrix, decks: list[Deck]) -> None:
+    star = {"key": "star", "name": "Star", "type": "artifact", "arrows": {"ne": 2}}
+    save_card(engine.card_from_data(star))
+    DeckEntry.objects.create(deck=decks[2], card=Card.objects.get(key="star"), copies=1)
+    Deck.objects.filter(pk=decks[2].pk).update(edition="wiki")
+    decks[2].refresh_from_db()
+    words = "Guards is made for the wiki edition and cannot be played by modern: Star.* Choose other rules"
+    with pytest.raises(Refusal, match=words):
+        begin()
+    assert begin(edition="wiki").edition == "wiki"
 
 
 def test_too_few_too_many_twice_and_what_cannot_be_played_is_named(
