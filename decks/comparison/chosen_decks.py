@@ -1,8 +1,10 @@
-"""Form with decks that a visitor may see: some ticked, one's own and the starters, others by their links."""
+"""Several decks that a visitor may see: chosen in a form, ticked or by their links, or by their public ids."""
 
 from typing import Any, Final
 
 from django import forms
+from django.http import Http404, HttpRequest
+from rest_framework.request import Request
 
 from decks.comparison.deck_reference import read_reference
 from decks.lists.queries import Visitor, own_decks, starter_decks, visible_decks
@@ -58,3 +60,13 @@ class ChosenDecksForm(forms.Form):
                 return deck
         self.add_error("others", NO_SUCH.format(written=written[:80]))
         return None
+
+
+def seen_decks(request: HttpRequest | Request, public_ids: list[str]) -> list[Deck]:
+    """Return the decks of these public ids. Http404 for the first that the visitor may not see."""
+    seen = visible_decks(request.user, request.session.session_key)
+    decks = {deck.public_id: deck for deck in seen.filter(public_id__in=public_ids)}
+    for public_id in public_ids:
+        if public_id not in decks:
+            raise Http404(f"There is no deck {public_id}.")
+    return [decks[public_id] for public_id in public_ids]

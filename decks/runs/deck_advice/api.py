@@ -2,16 +2,15 @@
 
 from typing import Annotated, Any, TypedDict
 
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from decks.comparison.chosen_decks import seen_decks
 from decks.limits import HIGHEST_SEED
-from decks.lists.queries import visible_decks
 from decks.lists.views.own_deck import seen_deck_row
-from decks.models import Deck, Run
+from decks.models import Run
 from decks.runs.deck_advice import queries
 from decks.runs.deck_advice.forms import USUAL_SECONDS
 from decks.runs.deck_advice.services import MOST_AGAINST, games_in, most_games, start_advice
@@ -123,7 +122,7 @@ class DeckAdvice(KnownParameters):
             deck,
             goal=wanted["goal"],
             games=wanted["games"] or games_in(wanted["seconds"], wanted["goal"], starter["user"]),
-            against=_seen_decks(request, wanted["against"]),
+            against=seen_decks(request, list(dict.fromkeys(wanted["against"]))),
             seed=wanted["seed"],
             unread_absent=wanted["unread_absent"],
             **starter,
@@ -177,12 +176,3 @@ def advice_data(run: Run) -> AdviceData:
         cuts=None if cuts is None else [AdvisedCut(card=cut["card"], effect=cut["effect"]) for cut in cuts],
         swaps=figures["swaps"],
     )
-
-
-def _seen_decks(request: Request, public_ids: list[str]) -> list[Deck]:
-    seen = visible_decks(request.user, request.session.session_key)
-    decks = {deck.public_id: deck for deck in seen.filter(public_id__in=public_ids)}
-    for public_id in public_ids:
-        if public_id not in decks:
-            raise Http404(f"There is no deck {public_id}.")
-    return [decks[public_id] for public_id in dict.fromkeys(public_ids)]

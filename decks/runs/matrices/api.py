@@ -2,13 +2,12 @@
 
 from typing import Annotated, Any, TypedDict
 
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.lists.queries import visible_decks
+from decks.comparison.chosen_decks import seen_decks
 from decks.models import Deck, Matrix
 from decks.runs.duels.api import DuelNumbers
 from decks.runs.matrices import queries
@@ -123,7 +122,7 @@ class Matrices(KnownParameters):
         """201 with a matrix that is to be played; 200 where all of it was played with the same inputs."""
         asked = MatrixRequest(data=request.data, context={"visitor": request.user})
         asked.is_valid(raise_exception=True)
-        decks = _seen_decks(request, asked.validated_data.pop("decks"))
+        decks = seen_decks(request, asked.validated_data.pop("decks"))
         matrix = start_matrix(decks, **asked.validated_data, **starter_of(request))
         data = matrix_data(request, matrix)
         is_done = data["state"] == "done"
@@ -177,15 +176,6 @@ def matrix_data(request: Request, matrix: Matrix) -> MatrixData:
         changed=[deck.public_id for deck in cells.decks if deck.pk in cells.changed],
         pairings=[_pairing(duel) for duel in pairings(cells)],
     )
-
-
-def _seen_decks(request: Request, public_ids: list[str]) -> list[Deck]:
-    seen = visible_decks(request.user, request.session.session_key)
-    decks = {deck.public_id: deck for deck in seen.filter(public_id__in=public_ids)}
-    for public_id in public_ids:
-        if public_id not in decks:
-            raise Http404(f"There is no deck {public_id}.")
-    return [decks[public_id] for public_id in public_ids]
 
 
 def _row(matrix: Matrix, decks: list[Deck], progress: queries.MatrixProgress) -> MatrixRow:
