@@ -1,4 +1,4 @@
-"""Several decks that a visitor may see: chosen in a form, ticked or by their links, or by their public ids."""
+"""Several decks that a visitor may see: chosen in a form, ticked or by links, or by their public ids."""
 
 from typing import Any, Final
 

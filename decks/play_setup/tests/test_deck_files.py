@@ -142,6 +142,8 @@ def test_advice_tries_cards_that_are_legal_in_the_deck_s_format(
     assert legal and banned not in legal
     assert {card.faction.key for card in legal if card.faction} == {"men"}
     assert all(copies[card] < format_.copies_most for card in legal)
+    assert find_legal_additions(copies, format_of(men), most=0) == []
+    assert find_legal_additions(copies, format_of(men), [legal[-1].pk], most=1) == [legal[-1]], "wished for"
     words = ("--games", "100", "--turns", "1", "--workers", "1", "--json")
     figures = json.loads(run(capfd, "advise", "men", *words))
     assert {"tried", "cuts", "swaps"} <= set(figures)
