@@ -9,7 +9,7 @@ place of another. '!2 text' says what should stand there. A line with '*' before
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
@@ -57,6 +57,7 @@ class Vocabulary:
         ] = {}  # by class and those that a word passes: a letter
         self.letters: dict[tuple[str, int], str] = {}  # by class and meaning
         self.encoded: tuple[list[Token], str] = ([], "")  # the last
+        self.present: tuple[list[Token], frozenset[str]] = ([], frozenset())  # the classes of the last
 
     def encode(self, words: list[Token]) -> str:
         """Return words as one letter each."""
@@ -68,6 +69,14 @@ class Vocabulary:
             )
             self.encoded = words, codes
         return codes
+
+    def classes_in(self, words: list[Token]) -> frozenset[str]:
+        """Return the classes of words."""
+        known, present = self.present
+        if words is not known:
+            present = frozenset([word.kind for word in words])
+            self.present = words, present
+        return present
 
     def letter_of(self, word: Token) -> str:
         """Return the letter of a word."""
@@ -92,6 +101,16 @@ class Vocabulary:
         """Return the classes that a unit names."""
         parts = names.removeprefix("!").split("|")
         return {kind for name in parts for kind in self.sets.get(name, (name,))} - {"^", "$", "."}
+
+    def needed_classes(self, item: str) -> Iterator[set[str]]:
+        """Yield the classes one of which must be there for an item to be, for each of its words that must."""
+        found = ITEM.fullmatch(item)
+        if found is None or "(" in found["body"] or (found["side"] or "").endswith("!"):
+            return
+        for unit in UNIT.finditer(found["body"]):
+            anything = unit["names"][0] in "!." or {*unit["names"].split("|")} & {"^", "$"}
+            if not anything and unit["often"] in ("", "+"):
+                yield self.classes(unit["names"])
 
     def compile_item(self, item: str) -> str:
         """Return an item of a pattern as a regular expression, when all lines are known."""
@@ -136,6 +155,8 @@ class Line:
         self.known, self.items = known, left.split()
         for item in self.items:
             known.note_tests(item)
+        needed = [classes for item in self.items for classes in known.needed_classes(item)]
+        self.needed = min(needed, key=len, default=None)  # without one of these classes it changes nothing
         self.error = right[1:].partition(" ") if right.startswith("!") else None
         self.made = [] if self.error else [make(item, known) for item in right.split()]
 
@@ -208,11 +229,17 @@ class Pattern:
         self.lines = [Line(line, known) for line in lines]
         needed = [f"^ .* {item}" if item[0] != "!" else f"^ !{item[1:]}* $" for item in where.split()]
         self.where = [Line(line, known) for line in needed]
+        self.needed: frozenset[str] | None = frozenset()  # what one of the lines needs; None: any words do
+        for line in self.lines:
+            self.needed = None if self.needed is None or line.needed is None else self.needed | line.needed
 
     def __call__(self, words: list[Token]) -> list[Token]:
         """Return the words after this pass. Raises ReadError."""
+        if self.needed is not None and self.needed.isdisjoint(self.known.classes_in(words)):
+            return words
         if self.where and not all(line.pattern.match(self.known.encode(words)) for line in self.where):
             return words
         for line in self.lines:
-            words = line.change(words)
+            if line.needed is None or not line.needed.isdisjoint(self.known.classes_in(words)):
+                words = line.change(words)
         return words
