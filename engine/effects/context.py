@@ -43,6 +43,9 @@ class EffectContext(Protocol):
     def pick_x(self, most: int) -> bool:
         """Let the controller of the effect pick what X is, up to `most`. False: asked, call again."""
 
+    def remove_one_condition(self, cards: list[int], numbered: tuple[int, ...]) -> bool:
+        """Remove one of the conditions of cards, picked by its number. False: it was asked which."""
+
     def pick_number(self, least: int, most: int) -> bool:
         """Let the controller pick X for the rest of the effect. False: asked, call again."""
 
@@ -204,6 +207,15 @@ class EffectContext(Protocol):
 
     def have_condition(self, cards: list[int], condition: int) -> bool:
         """Return whether each has a condition (20.1)."""
+
+    def reveal_until(self, player: int, what: Selector, places: tuple[int, int], how: int) -> None:
+        """Reveal the top of a player's deck until a card fits; `places`: where it goes, and the others."""
+
+    def summon_gone(self, cards: list[int]) -> None:
+        """Summon cards that have left the field from their owners' graveyards, without their costs."""
+
+    def given_conditions(self, cards: list[int]) -> list[int]:
+        """Return the conditions that were given to cards, and can be removed (20.1)."""
 
     def is_yet_to_pick(self, subject: Node) -> bool:
         """Return whether a subject is, or has in it, a target that is picked when this is declared (13.1)."""

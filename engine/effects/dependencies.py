@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.effects import conditions
 from engine.effects.actions.replacement import Would
-from engine.effects.events import When, WhenPlayer, WhenStops
+from engine.effects.events import ConditionChange, When, WhenPlayer
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import counted_amounts, history
@@ -69,7 +69,7 @@ def node_dependencies(node: object) -> int:
     for kinds, mask in BY_KIND:
         if isinstance(node, kinds):
             return mask
-    if isinstance(node, (conditions.ThisIs, WhenStops)):
+    if isinstance(node, (conditions.ThisIs, ConditionChange)):
         return BLESSINGS if node.keyword == BLESSED else PLACES
     if isinstance(node, Adjective):
         if node.kind in OF_KEYWORD and node.which == BLESSED:

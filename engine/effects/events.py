@@ -489,8 +489,8 @@ def ended_text(state: State) -> str:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class WhenStops(Event):
-    """Another card that fits no longer has a condition that it had at the last look (12.6)."""
+class ConditionChange(Event):
+    """Another card that fits has a condition, or has it no longer, other than at the last look (12.6)."""
 
     subject: Selector
     keyword: int
@@ -498,19 +498,46 @@ class WhenStops(Event):
     def event_code(self) -> int:
         return vocab.E_STATE
 
+    def done_text(self) -> str:
+        """Say what happens to the card."""
+        raise NotImplementedError
+
     def name_cards(self, words: str) -> str:
-        done = f"is no longer {vocab.KEYWORDS[self.keyword]}"
-        return name_event_cards(words, vocab.E_STATE, done, self.subject, None)
+        return name_event_cards(words, vocab.E_STATE, self.done_text(), self.subject, None)
 
     def text(self) -> str:
-        return f"When {self.subject.article_text()} is no longer {vocab.KEYWORDS[self.keyword]}"
+        return f"When {self.subject.article_text()} {self.done_text()}"
+
+    def explain_change(self, was: str, now: str) -> str:
+        """Return what it waits for in plain words."""
+        who, what = self.subject.article_text(), explain_keywords((self.keyword,))
+        return f"goes on the stack as soon as {who} that {was} {what} is so{now} (12.6)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WhenStops(ConditionChange):
+    """A condition is over."""
+
+    def done_text(self) -> str:
+        return f"is no longer {vocab.KEYWORDS[self.keyword]}"
 
     def explain(self) -> str:
-        who, what = self.subject.article_text(), explain_keywords((self.keyword,))
-        return f"goes on the stack as soon as {who} that was {what} is so no longer (12.6)"
+        return self.explain_change("was", " no longer")
 
 
-add_tags(WhenStops, triggers("loses-condition", "subject"), names(of="keyword", words=KEYWORD_WORDS))
+@dataclass(frozen=True, eq=False, repr=False)
+class WhenBecomes(ConditionChange):
+    """A condition begins."""
+
+    def done_text(self) -> str:
+        return f"becomes {vocab.KEYWORDS[self.keyword]}"
+
+    def explain(self) -> str:
+        return self.explain_change("was not", "")
+
+
+for change, happens in ((WhenStops, "loses-condition"), (WhenBecomes, "gains-condition")):
+    add_tags(change, triggers(happens, "subject"), names(of="keyword", words=KEYWORD_WORDS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

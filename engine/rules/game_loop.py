@@ -20,7 +20,7 @@ from engine.rules.field.vehicles import run_vehicle
 from engine.rules.game_limits import ITEMS, check_items
 from engine.rules.play.flips import run_flip
 from engine.rules.play.move_action import run_move
-from engine.rules.play.summon_and_set import run_set, run_summon
+from engine.rules.play.summon_and_set import run_free_summon, run_set, run_summon
 from engine.rules.questions import take_answer
 from engine.rules.setup import run_mulligan, run_preparation
 from engine.rules.stack.announcement import run_declare
@@ -76,6 +76,7 @@ RARER_STEPS: Final[dict[type[Frame], Callable[[Position, Any], None]]] = {
     stack.TriggersFrame: run_put_triggers,
     stack.RetargetFrame: run_retarget,
     stack.PayFrame: run_pay,
+    play.FreeSummonFrame: run_free_summon,
     play.SetFrame: run_set,
     play.FlipFrame: run_flip,
     play.ArriveFrame: run_arrive,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import grid
 from engine.presentation import labels
 from engine.presentation.preview import reach_if_placed, viewed_rotation, zone_names
-from engine.rules.play.summon_and_set import eligible_zones, payable_rotations, payable_zones, summon_zones
+from engine.rules.play.eligibility import eligible_zones
+from engine.rules.play.summon_and_set import payable_rotations, payable_zones, summon_zones
 from engine.state import options as opt
 from engine.state.frames.play import SummonFrame
 from engine.state.options import option

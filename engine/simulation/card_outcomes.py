@@ -7,7 +7,8 @@ from typing import Final
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
-from engine.rules.play.summon_and_set import can_summon, eligible_zones
+from engine.rules.play.eligibility import eligible_zones
+from engine.rules.play.summon_and_set import can_summon
 from engine.rules.turn.legal_options import is_playing_phase
 from engine.simulation import tally as counted
 from engine.simulation.games_behind import MOST_GAMES

@@ -58,6 +58,7 @@ KINDS: Final[dict[str, type[StateRecord]]] = {
         multi_step.OpenZoneFrame,
         multi_step.SacrificeFrame,
         multi_step.PilesFrame,
+        play.FreeSummonFrame,
     )
 }
 

@@ -9,7 +9,7 @@ from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.permissions import CostsLess, OneMore, PlayersCannot
-from engine.effects.actions.piles import PutIntoDeck
+from engine.effects.actions.piles import PutIntoDeck, SummonGone
 from engine.effects.actions.replacement import Kept, NeverEnters
 from engine.effects.actions.zones import InZoneOf, ReturnToHand, Summon
 from engine.effects.conditions import (
@@ -90,7 +90,7 @@ NOT_OWN: Final = ("TARGET", "CHOSEN", "IT", "OPPONENTS", "OPPONENT_CONTROLS", "P
 # Costs for which cards of the field are picked that are given up or used
 TAKING_CARDS: Final = (Sac, SacOrDiscard, FieldCost, ChooseCosts)
 # What brings a card back that has left, or is done to the zone that it left
-OF_GONE: Final = (ReturnToHand, PutIntoDeck, InZoneOf)
+OF_GONE: Final = (ReturnToHand, PutIntoDeck, InZoneOf, SummonGone)
 # What only a card on the field does
 ON_FIELD: Final = (
     vocab.REORIENT,
@@ -343,12 +343,18 @@ class TextChecks:
             return gone
         for one in part.children():  # only one of them may be done
             self.check_presence(one, gone)
+        if not gone and isinstance(part, SummonGone) and part.subject == This():
+            raise self.place_of(part).error("a card that has left (When destroyed: summon this card …)")
         if gone and not part.children() and needs_this_card(part.uncounted()):
-            trees = [tree for made, tree in self.places if made is part]
-            raise (trees or [self.places[-1][1]])[0].error(
+            raise self.place_of(part).error(
                 "another card; this card has left the field by then, or lies face-down"
             )
         return gone or (isinstance(part, SacrificeIt) and part.subject == This())
+
+    def place_of(self, part: Instruction) -> ParseTree:
+        """Return where a part stands, or the last that stands there."""
+        trees = [tree for made, tree in self.places if made is part]
+        return (trees or [self.places[-1][1]])[0]
 
     def check_turned(self) -> None:
         """Require that nothing is targeted after a cost that turns cards: what they reach changes (8.1)."""

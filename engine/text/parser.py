@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.text.lexicon.word_class_names import IN_HEADS, IN_PLAIN_HEADS, LATER_NAME, class_names
+from engine.text.lexicon.word_class_names import IN_HEADS, IN_PLAIN_HEADS, LATER_NAME, MUST_NAME, class_names
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
@@ -98,7 +98,7 @@ def make_error(found: object, machine: InteractiveParser, start: str, end: int) 
     """Return what the grammar expected instead of what was found, in plain words."""
     word = found if isinstance(found, Token) else Token("$END", 0, end, end)
     if word.kind == "LATER":
-        return word.error(LATER_NAME)
+        return word.error(MUST_NAME if word.text == "must" else LATER_NAME)
     accepted = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
     names = {"body": {}, "head": IN_PLAIN_HEADS}.get(start, IN_HEADS)
     named = frozenset(names.get(kind, kind) for kind in accepted)

@@ -144,7 +144,7 @@ def name_targets_first(program: Program) -> Program:
     steps = program.body.steps()
     picks: list[control_flow.Pick] = []
     for step in steps:
-        if not isinstance(step, control_flow.Pick):
+        if not isinstance(step, control_flow.Pick) or step.phrase.is_picked_later():
             break
         picks.append(step)
     phrases = program.phrases[: len(picks)]

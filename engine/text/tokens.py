@@ -93,7 +93,7 @@ def make_token(atoms: list[Atom]) -> Token:
         return Token("ORDINAL", int(first.text[:-2]), start, end)
     if first.group == "sign":
         return Token("SIGN", -1 if first.text == "-" else 1, start, end)
-    return Token("LATER" if first.text in LATER else "UNKNOWN", 0, start, end)
+    return Token("LATER" if first.text in LATER else "UNKNOWN", 0, start, end, text=first.text)
 
 
 def make_number_token(atom: Atom) -> Token:

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import multi_step
+from engine.effects.actions.continuous import Loses
 from engine.effects.actions.keyword_actions import NotableAction, add_action
 from engine.effects.conditions import State
 from engine.effects.context import EffectContext
@@ -62,6 +63,36 @@ class Reorient(NotableAction):
 
 
 add_action(Reorient, vocab.REORIENT, does("reorient", "subject"), does("rotate", "subject"))
+
+
+# What 20.1 calls a condition in some edition; the number of one, from 1, is that of its mode
+REMOVABLE: Final = (*vocab.CONDITIONS, vocab.CONDUIT)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RemoveOneCondition(OfSubject):
+    """A card loses one of the conditions that were given to it, of the player's choice (20.1)."""
+
+    def text(self) -> str:
+        return f"remove a condition from {self.subject.text()}"
+
+    def explain(self) -> str:
+        return (
+            f"you pick, on resolution, one of the conditions that were given to {self.subject.explain()}, "
+            "and it is removed (20.1)"
+        )
+
+    def choices(self) -> tuple[Instruction, ...]:
+        return tuple([Loses(self.subject, (condition,)) for condition in REMOVABLE])
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return len(on.given_conditions(on.cards(self.subject))) > 0
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.remove_one_condition(on.cards(self.subject), REMOVABLE)
+
+
+add_tags(RemoveOneCondition, does("remove-condition", "subject"))
 
 
 CLOCKWISE: Final = {1: "clockwise", 2: "180 degrees", 3: "counterclockwise"}

@@ -17,12 +17,15 @@ from engine.effects.terms.subjects import OfSubject, Sacked, Shown, Subject
 # Places of a deck, beside the piles themselves; DECK as a place is anywhere in it: it is shuffled
 TOP: Final = 3
 BOTTOM: Final = 4
+FIELD: Final = 5  # summoned without its cost
 NOWHERE: Final = -1
 FROM: Final = {HAND: "from {} hand", GRAVEYARD: "from {} graveyard"}
 INTO: Final = {
     HAND: "into {} hand", GRAVEYARD: "into {} graveyard", DECK: "into {} deck", TOP: "on top of {} deck",
     BOTTOM: "on the bottom of {} deck",
 }  # fmt: skip
+
+FREE: Final = ("without paying its cost", "without paying their costs")  # for one, for several
 
 # How cards are picked
 BY_CHOICE: Final = 0  # of the player whose cards they are
@@ -109,6 +112,11 @@ class PutCards(Asking):
 
     def text(self) -> str:
         whose = pile_owner(self.who)
+        if self.to == FIELD:
+            cards = like_phrase(self.amount, self.what, self.like)
+            free = FREE[self.amount != ONE]
+            origin = f"{FROM[self.origin].format(whose)}{HOW[self.how]}"
+            return f"{player_clause(self.who, 'summon')} {cards} {origin} {free}"
         into = INTO[self.to].format(whose)
         if self.origin == HAND and self.to == GRAVEYARD:
             return (
@@ -225,6 +233,42 @@ add_tags(LookAtTop, does("look", OWN), names("deck"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class RevealUntil(Asking):
+    """A player reveals the top of the own deck until a card fits; it and the rest go somewhere (22.3)."""
+
+    what: Selector
+    to: int
+    rest: int
+    who: int = YOU
+    at_random: bool = False
+
+    def text(self) -> str:
+        whose = pile_owner(self.who)
+        shown = f"{player_clause(self.who, 'reveal')} cards from the top of {whose} deck"
+        until = f"until {'you reveal' if self.who == YOU else 'they reveal'} {self.what.article_text()}"
+        how = HOW[AT_RANDOM] if self.at_random else ""
+        return (
+            f"{shown} {until}, put it {INTO[self.to].format(whose)} and the rest "
+            f"{INTO[self.rest].format(whose)}{how}"
+        )
+
+    def explain(self) -> str:
+        return f"{self.text()}; without one, all cards of the deck are the rest (22.3)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.deck_size(player) > 0 for player in on.players(self.who))
+
+    def perform(self, on: EffectContext) -> None:
+        for player in reversed(on.players(self.who)):
+            on.reveal_until(
+                player, self.what, (self.to, self.rest), AT_RANDOM if self.at_random else BY_CHOICE
+            )
+
+
+add_tags(RevealUntil, does("look", "who"), names("deck"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Shuffle(Instruction):
     """Players shuffle their decks."""
 
@@ -270,6 +314,23 @@ add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class SummonGone(OfSubject):
+    """A card of your own that has left the field comes back from its graveyard, without its cost (22.3)."""
+
+    def text(self) -> str:
+        return f"summon {self.subject.text()} from your graveyard {FREE[0]}"
+
+    def explain(self) -> str:
+        return f"summon {self.subject.explain()} from the owner's graveyard, if it is still there (22.3)"
+
+    def perform(self, on: EffectContext) -> None:
+        on.summon_gone(on.cards(self.subject))
+
+
+add_tags(SummonGone, does("return", "subject"), names("graveyard"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class PutShown(Instruction):
     """Cards revealed as a cost, or chosen in a graveyard, go to a pile of their owner (22.3)."""
 
@@ -279,6 +340,8 @@ class PutShown(Instruction):
     def text(self) -> str:
         if self.to == GRAVEYARD:
             return f"discard {self.subject.text()}"
+        if self.to == FIELD:
+            return f"summon {self.subject.text()} {FREE[self.subject.many]}"
         verb = "shuffle" if self.to == DECK else "put"
         into = INTO[self.to].format("its owner's")
         return f"{verb} {self.subject.text()} {into}"

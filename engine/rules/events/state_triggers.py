@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.effects.conditions import AllOf, AnyOf, State, TurnIs, YouControl
 from engine.effects.dependencies import EVERYTHING
-from engine.effects.events import WhenState, WhenStops
+from engine.effects.events import ConditionChange, WhenBecomes, WhenState
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_card
 from engine.state import card_effects
@@ -72,8 +72,8 @@ def note_state(
     `lender`: the Equipment that lends it and names the card as [equipped] (4.2).
     """
     event = trigger.event
-    if isinstance(event, WhenStops):
-        return note_stops(position, card, trigger, event, defn, mark, you)
+    if isinstance(event, ConditionChange):
+        return note_change(position, card, trigger, event, defn, mark, you)
     if not isinstance(event, WhenState):
         return []
     is_now, was = is_true(position, card, event, you, lender), mark in card.held
@@ -82,21 +82,31 @@ def note_state(
     return [mark] if is_now else []
 
 
-def note_stops(
-    position: Position, card: CardObject, trigger: Trigger, event: WhenStops, defn: int, mark: Mark, you: int
+def note_change(
+    position: Position,
+    card: CardObject,
+    trigger: Trigger,
+    event: ConditionChange,
+    defn: int,
+    mark: Mark,
+    you: int,
 ) -> list[Mark]:
     """Return a mark for each card that has the condition now; it triggers for those that had it, if they fit.
 
-    A card that has left, or lies face-down, tells nothing.
+    Or for those that had it not: not at the first look, which finds no mark of the effect itself. A card
+    that has left, or lies face-down, tells nothing.
     """
-    held: list[Mark] = []
+    begins = isinstance(event, WhenBecomes)
+    held: list[Mark] = [mark] if begins else []
     for card_object in position.field:
         if card_object is None or not card_object.face_up:
             continue
         own = (mark[0], mark[1] + MARKED * (event.keyword + 1 + KEYWORD_SPAN * card_object.number))
-        if card_object.keywords >> event.keyword & 1:
+        has_it, had_it = bool(card_object.keywords >> event.keyword & 1), own in card.held
+        if has_it:
             held.append(own)
-        elif own in card.held and fits_card(position, event.subject, you, card, card_object):
+        changed = has_it and not had_it and mark in card.held if begins else had_it and not has_it
+        if changed and fits_card(position, event.subject, you, card, card_object):
             queue_state_trigger(position, card, trigger, card_object.number, defn, mark, you)
     return held
 

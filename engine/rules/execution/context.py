@@ -7,8 +7,9 @@ from typing import Final
 from engine.effects import multi_step
 from engine.effects.actions.field_actions import BESIDE
 from engine.effects.actions.permissions import DISCARDING
-from engine.effects.actions.piles import NOWHERE, TOP
+from engine.effects.actions.piles import FIELD, NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
+from engine.effects.terms.alterations import GIVE
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import (
     BE_DESTROYED_BY_RIVAL,
@@ -36,6 +37,7 @@ from engine.rules.execution.pile_picks import (
     put_shown_cards,
     start_look,
     start_picks,
+    start_reveal,
     start_search,
 )
 from engine.rules.execution.selectors import fitting_places, keep_extreme
@@ -44,6 +46,7 @@ from engine.rules.field.deck_knowledge import knows_top, show_top, take_top
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
 from engine.rules.field.zone_changes import allowed_zones, swap
+from engine.rules.play.eligibility import can_summon_freely
 from engine.rules.play.move_action import can_move, reachable_zones, start_move
 from engine.rules.play.traps import spend_source
 from engine.rules.prohibitions import is_barred
@@ -68,6 +71,7 @@ from engine.state.frames.multi_step import (
     TransformFrame,
     TurnCardsFrame,
 )
+from engine.state.frames.play import FreeSummonFrame
 from engine.state.options import option
 from engine.state.stack import EFFECT, NO_CARD, NOT_COUNTED, StackObject
 from engine.vocab import (
@@ -85,6 +89,7 @@ from engine.vocab import (
     MONUMENT,
     MOVE,
     Q_CHOOSE,
+    Q_MODE,
     Q_X,
     SIDESTEP,
     UNCREW,
@@ -262,16 +267,20 @@ class RulesContext(ContinuousContext):
             card.acted = ()
 
     def return_to_hand(self, cards: list[int]) -> None:
-        there = self.find_in_play(cards)
-        gone = [
-            self.position.card_or_ghost(number)
-            for number in cards
-            if self.position.find_in_play(number) is None
-        ]
+        there, gone = self.find_in_play(cards), self.find_gone(cards)
         zone_changes.return_to_hand(self.position, there)
         for ghost in gone:
-            if ghost is not None:
-                piles.bring_back(self.position, ghost.owner, ghost.defn)
+            piles.bring_back(self.position, ghost.owner, ghost.defn, HAND)
+
+    def summon_gone(self, cards: list[int]) -> None:
+        for ghost in self.find_gone(cards):
+            self.position.frames.append(FreeSummonFrame(ghost.owner, ghost.defn, GRAVEYARD))
+
+    def find_gone(self, cards: list[int]) -> list[CardObject]:
+        """Return those of these cards that have left the field, as they last were (12.9)."""
+        gone = [number for number in cards if self.position.find_in_play(number) is None]
+        ghosts = [self.position.card_or_ghost(number) for number in gone]
+        return [ghost for ghost in ghosts if ghost is not None]
 
     def remove_mana(self, cards: list[int], counters: int, receivers: list[int]) -> None:
         there = self.find_vulnerable(self.find_cards(cards), LOSE_MANA_TO_RIVAL)
@@ -363,6 +372,23 @@ class RulesContext(ContinuousContext):
         for number in cards:
             durations.remove_keyword(self.position, number, condition)
 
+    def given_conditions(self, cards: list[int]) -> list[int]:
+        made = [effect for effect in self.position.made if effect.kind == GIVE]
+        given = {effect.which for effect in made if any(number in effect.cards for number in cards)}
+        return [condition for condition in self.position.edition.cleansed if condition in given]
+
+    def remove_one_condition(self, cards: list[int], numbered: tuple[int, ...]) -> bool:
+        removable = self.given_conditions(cards)
+        if self.frame.asked:
+            removable = [numbered[opt.a_of(self.position.answer) - 1]]
+        elif len(removable) > 1:
+            modes = [option(opt.MODE, numbered.index(condition) + 1) for condition in removable]
+            ask(self.position, self.frame.player, Q_MODE, modes)
+            return False
+        for condition in removable:
+            self.remove_condition(cards, condition)
+        return True
+
     def cleanse(self, cards: list[int]) -> None:
         for condition in self.position.edition.cleansed:
             self.remove_condition(cards, condition)
@@ -423,6 +449,8 @@ class RulesContext(ContinuousContext):
                 cards = [take_top(side) for _ in cards]
         else:
             cards = pile_cards(self.position, player, places[0], what)
+        if places[1] == FIELD:
+            cards = [card for card in cards if can_summon_freely(self.position, player, card)]
         if places[:2] == (HAND, GRAVEYARD) and not self.can_make_discard(player):
             return
         start_picks(self.position, self.item, player, cards, places, range_, how, shown)
@@ -433,6 +461,9 @@ class RulesContext(ContinuousContext):
     def look_at_top(self, player: int, count: int, places: tuple[int, int], range_: tuple[int, int]) -> None:
         start_look(self.position, self.item, player, count, places, range_)
 
+    def reveal_until(self, player: int, what: Selector, places: tuple[int, int], how: int) -> None:
+        start_reveal(self.position, self.item, player, what, places, how)
+
     def shuffle_deck(self, player: int) -> None:
         piles.shuffle_deck(self.position, player)
 
@@ -440,9 +471,11 @@ class RulesContext(ContinuousContext):
         put_shown_cards(self.position, self.item, to)
 
     def put_into_deck(self, cards: list[int], to: int) -> None:
-        there = self.find_in_play(cards)
-        owners = [card.owner for card in there]
+        there, gone = self.find_in_play(cards), self.find_gone(cards)
+        owners = [card.owner for card in (*there, *gone)]
         zone_changes.return_cards(self.position, there, to)
+        for ghost in gone:
+            piles.bring_back(self.position, ghost.owner, ghost.defn, to)
         for player in (self.position.turn, 1 - self.position.turn):
             if to == DECK and player in owners:
                 piles.shuffle_deck(self.position, player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.actions.permissions import SEARCHING
-from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, BY_YOU, NOWHERE, TOP
+from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, BY_YOU, FIELD, NOWHERE, TOP
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.selectors import Selector
 from engine.rules.chance import find_drawer, random_card
@@ -19,6 +19,7 @@ from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames.execution import DiscardFrame
 from engine.state.frames.multi_step import PilesFrame
+from engine.state.frames.play import FreeSummonFrame
 from engine.state.options import option
 from engine.state.position import DONE, Position
 from engine.state.stack import StackObject
@@ -83,6 +84,20 @@ def start_look(
     start_picks(position, item, player, looked, (TOP, *places), range_, LOOKED)
 
 
+def start_reveal(
+    position: Position, item: StackObject, player: int, what: Selector, places: tuple[int, int], how: int
+) -> None:
+    """Reveal cards from the top of a player's deck until one fits; the rest are put away, in any order."""
+    side, (to, rest) = position.sides[player], places
+    revealed: list[int] = []
+    while side.deck and not (revealed and fits_hand_card(what, position.printed[revealed[-1]])):
+        revealed.append(take_top(side))
+        piles.emit_pile_event(position, E_SEEN, 1 - player, revealed[-1], seen_by=BOTH_SEE)
+    if revealed and fits_hand_card(what, position.printed[revealed[-1]]):
+        piles.put_into(position, player, revealed.pop(), to, seen_by=BOTH_SEE)
+    start_picks(position, item, player, revealed, (TOP, NOWHERE, rest), (0, 0), how or LOOKED)
+
+
 def pick_cards(position: Position, frame: PilesFrame) -> None:
     """Do one step: take what was picked, ask for the next, or put the rest away."""
     if frame.step == ASKED:
@@ -130,6 +145,9 @@ def take_card(position: Position, frame: PilesFrame, defn: int) -> None:
         piles.emit_pile_event(position, E_SEEN, 1 - frame.owner, defn, seen_by=of_deck)
     if frame.to == NOWHERE:
         return
+    if frame.to == FIELD:
+        position.frames.append(FreeSummonFrame(frame.owner, defn, frame.origin))
+        return
     if frame.origin == HAND and frame.to == GRAVEYARD:
         apply.discard(position, frame.owner, defn)
         return
@@ -167,6 +185,9 @@ def put_shown_cards(position: Position, item: StackObject, to: int) -> None:
     for player, origin, defn in item.shown:
         side = position.sides[player]
         if defn not in (side.hand if origin == HAND else side.graveyard):
+            continue
+        if to == FIELD:
+            position.frames.append(FreeSummonFrame(player, defn, origin))
             continue
         if to == GRAVEYARD:
             if origin == HAND:

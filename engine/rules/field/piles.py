@@ -7,7 +7,7 @@ from engine.effects.dependencies import PILES
 from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.rules.chance import shuffle_cards
 from engine.rules.events.emit import note_triggers
-from engine.rules.field.deck_knowledge import NOBODY_SEES, forget_order, insert_card, take_top
+from engine.rules.field.deck_knowledge import BOTH_SEE, NOBODY_SEES, forget_order, insert_card, take_top
 from engine.state.events import GameEvent
 from engine.state.player import without, without_last
 from engine.state.position import DONE, Position
@@ -57,18 +57,24 @@ def emit_pile_event(
         note_triggers(position, news, None, batch)
 
 
-def bring_back(position: Position, player: int, defn: int) -> None:
-    """Put a card that was destroyed from the graveyard into its owner's hand, if it is still there."""
+def bring_back(position: Position, player: int, defn: int, to: int) -> None:
+    """Put a card that was destroyed from the graveyard to a pile of its owner, if it is still there."""
     side = position.sides[player]
-    if defn in side.graveyard:
-        take_out(position, player, GRAVEYARD, defn)
+    if defn not in side.graveyard:
+        return
+    take_out(position, player, GRAVEYARD, defn)
+    if to == HAND:
         side.hand += (defn,)
         position.outcome = DONE
+    else:
+        put_into(position, player, defn, to, seen_by=BOTH_SEE)
 
 
-def take_out(position: Position, player: int, origin: int, defn: int) -> None:
-    """A card leaves a pile; of equal ones the newest, or the one nearest the top."""
+def take_out(position: Position, player: int, origin: int, defn: int) -> bool:
+    """A card leaves a pile; of equal ones the newest, or the one nearest the top. Whether it was there."""
     side = position.sides[player]
+    if defn not in {HAND: side.hand, GRAVEYARD: side.graveyard}.get(origin, side.deck):
+        return False
     if origin == HAND:
         side.hand = without_last(side.hand, defn)
     elif origin == GRAVEYARD:
@@ -76,6 +82,7 @@ def take_out(position: Position, player: int, origin: int, defn: int) -> None:
     else:
         forget_order(side)  # it is shuffled afterwards (22.3)
         side.deck = without_last(side.deck, defn)
+    return True
 
 
 def put_into(

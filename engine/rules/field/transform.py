@@ -6,7 +6,8 @@ from engine import grid
 from engine.effects.actions.permissions import SUMMONING
 from engine.effects.terms.subjects import TRANSFORMED
 from engine.rules.events.apply import sacrifice
-from engine.rules.play.summon_and_set import eligible_zones, payable_zones, start_transformed
+from engine.rules.play.eligibility import eligible_zones
+from engine.rules.play.summon_and_set import payable_zones, start_transformed
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt

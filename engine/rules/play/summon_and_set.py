@@ -11,22 +11,19 @@ from engine.rules.costs.scaffold import find_scaffolds, scaffold_picks
 from engine.rules.costs.summoning_costs import summoning_costs
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
-from engine.rules.field.facings import picked_rotation
+from engine.rules.field.facings import facings, picked_rotation
+from engine.rules.field.piles import take_out
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.play import obstacles
+from engine.rules.play.eligibility import can_summon_freely, eligible_zones
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.frames.play import SetFrame, SummonFrame
+from engine.state.frames.play import FreeSummonFrame, SetFrame, SummonFrame
 from engine.state.options import option
 from engine.state.player import without
 from engine.state.position import Position
 from engine.vocab import E_ENTERED, E_FIZZLED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
-
-
-def eligible_zones(position: Position, player: int, card_type: int) -> int:
-    """Zones for playing: right type, own side, open, empty, as a mask (2.4)."""
-    return grid.TYPE_ZONES[card_type] & grid.SIDES[player] & position.open & ~position.occupied
 
 
 def zone_obstacle(position: Position, player: int, card_type: int, zone: int) -> int:
@@ -178,6 +175,30 @@ def finish_summon(position: Position, frame: SummonFrame) -> None:
     if frame.transformed:
         emit_event(position, E_TRANSFORMED, frame.player, card)
     arrive(position, card, flipped=False, paid=frame.item)
+
+
+def run_free_summon(position: Position, frame: FreeSummonFrame) -> None:
+    """Pick zone and facing; the card leaves its pile, if it is still there, and arrives (7.1)."""
+    player, defn = frame.player, frame.defn
+    if frame.step == 0 and not can_summon_freely(position, player, defn):
+        position.frames.pop()
+    elif frame.step == 0:
+        frame.step = 1
+        zones = grid.zones_in(eligible_zones(position, player, position.printed[defn].type))
+        ask(position, player, Q_ZONE, [option(opt.AT, zone) for zone in zones])
+    elif frame.step == 1:
+        frame.step = 2
+        frame.zone = opt.a_of(position.answer)
+        if position.printed[defn].type == MONUMENT:
+            position.answer = option(opt.FACING, 0)
+        else:
+            ask(position, player, Q_FACING, facings())
+    else:
+        position.frames.pop()
+        if take_out(position, player, frame.origin, defn):
+            card = enter_field(position, defn, player, frame.zone)
+            turn_face_up(position, card, picked_rotation(position, player))
+            arrive(position, card, flipped=False)
 
 
 def can_set(position: Position, player: int, defn: int) -> bool:

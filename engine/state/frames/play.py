@@ -46,6 +46,16 @@ class SummonFrame(PlayFrame):
         return other
 
 
+class FreeSummonFrame(PlayFrame):
+    """A card of the pile `origin` is summoned without its cost (22.3)."""
+
+    FIELDS = (*PlayFrame.FIELDS, "origin")
+
+    def __init__(self, player: int = P1, defn: int = -1, origin: int = 0) -> None:
+        super().__init__(player, defn)
+        self.origin = origin
+
+
 class SetFrame(PlayFrame):
     """A card is set from the hand (7.3)."""
 

@@ -15,7 +15,7 @@ from engine.effects.actions.permissions import Forbid, Permit
 from engine.effects.actions.replacement import NeverEnters
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
 from engine.effects.costs import Consume, SacThis
-from engine.effects.events import COUNTED_ON_FIELD, Event, When, WhenNth, WhenPlayer, WhenStops
+from engine.effects.events import COUNTED_ON_FIELD, Event, When, WhenBecomes, WhenNth, WhenPlayer, WhenStops
 from engine.effects.node import Criterion
 from engine.effects.program import Program
 from engine.effects.terms import capabilities
@@ -88,6 +88,7 @@ RELATIONS = [sel.ADJACENT, sel.CONNECTED, sel.IN_ROW, sel.IN_COLUMN, sel.IN_FRON
 
 # Of a card that was shown, and of two players' cards: what they speak of is seldom come to by chance
 WRITTEN = [
+    "Destroy target creature you control; summon target from your graveyard without paying its cost.",
     *[
         f"Exchange control of {cards}{lasting}."
         for cards in ("two target creatures", "[this] and target creature your opponent controls")
@@ -146,9 +147,12 @@ FORMS: list[st.SearchStrategy[Program]] = [
     st.builds(DrawUntil, st.builds(Number, st.integers(1, 9)), st.integers(0, 2)).map(
         lambda does: Program(vocab.ACTION, (), does)
     ),
-    st.builds(WhenStops, CARDS, st.sampled_from(vocab.CONDITIONS)).map(
-        lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
-    ),
+    *[
+        st.builds(event, CARDS, st.sampled_from(vocab.CONDITIONS)).map(
+            lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
+        )
+        for event in (WhenStops, WhenBecomes)
+    ],
     WAITED.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
     st.sampled_from(WRITTEN).map(lambda text: read_effect("action", text)),
     st.builds(around_target, CARDS, st.sampled_from(RELATIONS)),

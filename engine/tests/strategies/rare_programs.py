@@ -36,6 +36,7 @@ from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
 from engine.effects.actions.piles import (
     BOTTOM,
     BY_YOU,
+    FIELD,
     NOWHERE,
     TOP,
     LookAtHand,
@@ -44,6 +45,7 @@ from engine.effects.actions.piles import (
     PutIntoDeck,
     PutShown,
     RevealCards,
+    RevealUntil,
     Search,
     Shuffle,
 )
@@ -334,6 +336,20 @@ PILES_USED: list[st.SearchStrategy[Instruction]] = [
         st.sampled_from([Number(1), Number(2), UpTo(2), All()]),
         st.integers(0, 2),
         st.sampled_from([HAND, DECK, TOP, BOTTOM]),
+    ),
+    st.builds(
+        lambda amount, origin, who: PutCards(amount, Selector(sel.CREATURE), origin, FIELD, who),
+        st.sampled_from([Number(1), Number(2), UpTo(2)]),
+        st.sampled_from([GRAVEYARD, HAND]),
+        st.integers(0, 2),
+    ),
+    st.builds(
+        RevealUntil,
+        CARD_TYPES,
+        st.sampled_from([HAND, GRAVEYARD]),
+        st.sampled_from([GRAVEYARD, BOTTOM]),
+        st.integers(0, 2),
+        st.booleans(),
     ),
     st.builds(
         Search,

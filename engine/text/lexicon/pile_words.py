@@ -40,7 +40,13 @@ def add_pile_words() -> None:
     add_words("SHUFFLE", BASE, "shuffle")
     add_words("SHUFFLE", THIRD, "shuffles")
     add_words("FOR", 0, "for")
-    add_words("AT_RANDOM", 0, "at random", "randomly")
+    for its in ("it 's", "they 's", "the"):
+        for cost in ("cost", "costs", "summoning cost", "summoning costs"):
+            add_words("FOR_FREE", 0, f"with no paying {its} {cost}", f"ignoring {its} {cost}")
+    add_words("FOR_FREE", 0, "for free", "at no cost", "with no paying for it", "with no paying for them")
+    add_words("AT_RANDOM", 0, "at random", "randomly", "in a random order", "in random order")
+    for they in ("you reveal", "they reveal", "that player reveals", "one is"):
+        add_words("UNTIL_SHOWN", 0, f"until {they}")
     add_words("THE_TOP", 0, "the top", "top")
     add_words("THE_REST", 0, "the rest", "the others", "the remaining cards", "the other cards")
     add_words("IN_ANY_ORDER", 0, "in any order")

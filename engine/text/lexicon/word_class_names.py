@@ -5,6 +5,7 @@ from typing import Final
 from engine.text.lexicon.entries import ENTRIES
 
 # What a word of LATER is told to be instead
+MUST_NAME: Final = "what it cannot do (cannot block): no card is made to Strike or block here (6.4, 10.3)"
 LATER_NAME: Final = "other words; the engine does not play this one yet"
 
 WHICH_CARDS: Final = "which cards (this card, target creature, connected creatures …)"
@@ -57,6 +58,8 @@ PLAIN_NAMES: Final = {
     "NUMBER_OF": "an amount (the number of …, the amount of mana on …, twice …)",
     "OWNS_ZONE": "whose zone (its zone)",
     "UNTIL_HAVING": "until you have",
+    "FOR_FREE": "without paying its cost",
+    "UNTIL_SHOWN": "until you reveal",
     "THE_ZONE_OF": "the zone of (a card)",
     "THE_ZONE_WHERE": "the zone where (a card) was",
     "OWNS": "whose (this card's …)",

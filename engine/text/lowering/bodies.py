@@ -13,7 +13,7 @@ from engine.effects.events import Event
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED
-from engine.effects.terms.subjects import This
+from engine.effects.terms.subjects import Subject, This
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import AFTER_SEMICOLON, FORMS, THIRD
 from engine.text.lowering import clauses
@@ -25,9 +25,10 @@ from engine.text.lowering.permissions import lower_cheaper, lower_kept_mana, low
 from engine.text.lowering.replacement import lower_next_moment, lower_would_now
 from engine.text.lowering.sequences import InstructionRow, keep_only
 from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified, note_amount_done
-from engine.text.lowering.terms.subjects import SUBJECTS
+from engine.text.lowering.terms.subjects import SUBJECTS, refer_again
 from engine.text.lowering.terms.targets import lower_picked, name_players
 from engine.text.parser import ParseTree
+from engine.text.references.mentions import Mention
 from engine.text.references.scope import ReferenceScope, must_refer
 from engine.text.tokens import Token
 
@@ -128,11 +129,21 @@ class BodyReader(ModeReader):
         if tree.rule in ("alone", "collect", "act") and not first:
             must_be_order(tree)
         if tree.rule == "alone":
-            must_be_of_this(tree, self.naming)
-            return lower_alterations(tree, This(), self.naming)
+            return lower_alterations(tree, self.find_elided(tree), self.naming)
         return [
             lower_order(tree, self.naming) for _ in range(repetition_count(tree) if tree.rule == "act" else 1)
         ]
+
+    def find_elided(self, tree: ParseTree) -> Subject:
+        """Whom '-1 Might' alone is said of: [this], behind 'otherwise' the one before (EFFECTS 9.1.4)."""
+        before = self.naming.clause
+        asked = before is not None and Mention(before).key() in self.naming.of_conditions
+        if before is not None and self.naming.denies and not asked:
+            if self.naming.clause_lasts and not tree.has("DURATION"):
+                raise tree.error("a duration for each (… until end of turn; otherwise, … until end of turn)")
+            return refer_again(before, self.naming)
+        must_be_of_this(tree, self.naming)
+        return This()
 
     def read_compound(self, tree: ParseTree) -> Instruction:
         """An instruction that is made of others."""

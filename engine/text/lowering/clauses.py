@@ -51,6 +51,7 @@ def lower_clause(
     naming.does = naming.takes_gone = False
     naming.set_clause_card(subject)
     naming.clause = subject
+    naming.clause_lasts = bool(duration) or any(word.kind == "DURATION" for word in tree.words())
     if any(branch.rule == "takes" for branch in predicates):
         subjects.must_be_damaged(subject, tree.branches(*subjects.SUBJECTS)[0], naming)
     apart = subject.parts if naming.live and isinstance(subject, Together) else (subject,)

@@ -30,7 +30,16 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, has_any
-from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, IN_ADVANCE, MANY, THAT, UNLESS
+from engine.text.lexicon.meaning_codes import (
+    ALREADY,
+    BEARER,
+    BY_ANOTHER,
+    IN_ADDITION,
+    IN_ADVANCE,
+    MANY,
+    THAT,
+    UNLESS,
+)
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
 from engine.text.lowering.imperatives import lower_order
@@ -121,7 +130,10 @@ class ControlFlowReader:
             return Case(IF_STATE, self.read_governed(tree), asked)
         if word.kind == "DID" and word.meaning % CHECKED == OTHERWISE:
             self.naming.deny_asked()
-        return Case(word.meaning % CHECKED, self.read_governed(tree))
+            self.naming.denies = True
+        body = self.read_governed(tree)
+        self.naming.denies = False
+        return Case(word.meaning % CHECKED, body)
 
     def add_case(self, tree: ParseTree, row: InstructionRow, made: Case) -> None:
         """Add a case to what it depends on."""
@@ -250,7 +262,9 @@ class ControlFlowReader:
     def mention_asked(self, tree: ParseTree) -> None:
         """Let 'it' be [this] after 'if [this] has no mana', unless a card before it could be meant, too."""
         words = [word for word in tree.branches()[0].words() if word.kind != "EARLIER"]
-        if [word.kind for word in words[:1]] != ["THIS"] or [word.kind for word in words[1:2]] == ["OWNS"]:
+        if words[0].kind != "THIS" and (words[0].kind, words[0].meaning) != BEARER:
+            return
+        if [word.kind for word in words[1:2]] == ["OWNS"]:
             return
         self.naming.mention_asked(words)
         self.naming.begin_sentence()
@@ -299,7 +313,8 @@ class ControlFlowReader:
     def read_may(self, tree: ParseTree) -> Instruction:
         """'you can discard a card', 'your opponent may pay 2 life'."""
         word = tree.word("PLAYER_CAN")
-        body = self.read_governed(tree)
+        with self.naming.as_seen_by(YOU if word is None else word.meaning):
+            body = self.read_governed(tree)
         if word is None:
             who = tree.branches()[0].words()[0]
             if who.kind == "PLAYER" and who.meaning != YOU:  # not a word behind 'you can'
@@ -311,7 +326,9 @@ class ControlFlowReader:
 
     def read_must(self, tree: ParseTree) -> Instruction:
         """'your opponent must discard a card', 'each player must sac a creature or lose 2 life'."""
-        body, who = self.read_governed(tree), tree.words()[0].meaning
+        who = tree.words()[0].meaning
+        with self.naming.as_seen_by(who):
+            body = self.read_governed(tree)
         picks_mode = who == EACH_PLAYER and any(part.choices() for part in body.steps())
         if who == YOU or (is_of_players(body) and not picks_mode):
             return assign_player(body, who)

@@ -14,6 +14,7 @@ from engine.effects.events import (
     Event,
     When,
     WhenAny,
+    WhenBecomes,
     WhenNth,
     WhenOpened,
     WhenPhase,
@@ -354,18 +355,23 @@ def lower_activates(tree: ParseTree, naming: ReferenceScope, during: int) -> Eve
 
 
 def lower_stopped(tree: ParseTree, naming: ReferenceScope, card: ParseTree | Token | None) -> Event:
-    """'a creature stops being Prone'; that it was so need not be said twice ('a Prone creature gets up')."""
-    word = tree.the_word("KEYWORD")
+    """'a creature stops being Prone', 'a creature becomes Weak'.
+
+    That it was so need not be said twice ('a Prone creature gets up').
+    """
+    word, begins = tree.the_word("KEYWORD"), tree.has("IS")
     if isinstance(card, ParseTree) and is_together(card):
         raise card.error("a card; each of them triggers by itself")
     subject = lower_event_card(tree, card, None)
     assert subject is not None
     was = sel.Adjective(sel.KEYWORD, which=word.meaning)
-    if sel.Adjective(sel.NOT_KEYWORD, which=word.meaning) in subject.adjectives:
-        raise tree.error("a card that was so before")
-    subject = replace(subject, adjectives=tuple(one for one in subject.adjectives if one != was))
+    was_not = sel.Adjective(sel.NOT_KEYWORD, which=word.meaning)
+    if (was if begins else was_not) in subject.adjectives:
+        raise tree.error("a card that was so before" if not begins else "a card that was not so before")
+    said_twice = was_not if begins else was
+    subject = replace(subject, adjectives=tuple(one for one in subject.adjectives if one != said_twice))
     record_cards(naming, vocab.E_STATE, subject)
-    return WhenStops(subject, word.meaning)
+    return (WhenBecomes if begins else WhenStops)(subject, word.meaning)
 
 
 def lower_zone_opened(tree: ParseTree, naming: ReferenceScope) -> Event:

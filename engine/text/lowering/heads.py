@@ -28,9 +28,9 @@ from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.card_costs import RETURN, FieldCost, HandCost, PileChoice
 from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
-from engine.effects.terms.subjects import Discarded, Sacked, Shown, This
+from engine.effects.terms.subjects import Discarded, Equipped, Fighter, Sacked, Shown, This
 from engine.effects.traversal import collect_nodes, replace_parts
-from engine.text.lexicon.meaning_codes import ENDING, MANY, ONE, ONLY
+from engine.text.lexicon.meaning_codes import BEARER, ENDING, MANY, ONE, ONLY
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
     SCOPED_STATES,
@@ -161,7 +161,7 @@ class HeadReader:
         if inner.rule == "would":
             self.criteria.append(replacement.lower_would(inner, self.naming))
         elif is_state(inner):
-            self.naming.mention(Mention(This()))
+            self.mention_state_card(inner)
             self.criteria.append(lower_when_state(tree, lower_state(inner)))
         elif begins_ending(tree):
             raise inner.error(STATE_OF_THIS)
@@ -177,6 +177,16 @@ class HeadReader:
         event = name_apart(self.naming.settle(self.criteria[first], only_this=True, before=0))
         others = [self.naming.settle(one, only_this=True) for one in self.criteria[first + 1 :]]
         self.criteria[first:] = [event, *others]
+
+    def mention_state_card(self, tree: ParseTree) -> None:
+        """Let later words speak of the card whose state is waited for."""
+        word = tree.word("FIGHTER")
+        if word is None:
+            self.naming.mention(Mention(This()))
+        elif (word.kind, word.meaning) == BEARER:
+            self.naming.mention(Mention(Equipped(), sel.CREATURE, words=Equipped().text()))
+        else:
+            self.naming.mention(Mention(Fighter(word.meaning), sel.CREATURE))
 
     def read_others(self, tree: ParseTree) -> None:
         """A cost or condition; 'sac a creature and an artifact' is two costs."""

@@ -8,7 +8,7 @@ from engine.effects.actions.cards import Discard, Draw, DrawUntil
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import PickNumber, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, DivideDamage, Heal
-from engine.effects.actions.field_actions import CLOCKWISE, Attach, RotateBy
+from engine.effects.actions.field_actions import CLOCKWISE, Attach, RemoveOneCondition, RotateBy
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.life import DamagePlayer
 from engine.effects.actions.mana import Collect
@@ -85,9 +85,11 @@ OF_PILES: Final = (
     "count_cards",
     "player_counts",
     "put_cards",
+    "summon_free",
     "search",
     "look_at_top",
     "reveal_cards",
+    "reveal_until",
     "discard_chosen",
 )
 
@@ -202,6 +204,14 @@ def lower_divided(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if not is_several(to, naming):
         raise tree.branches(*SUBJECTS)[0].error("several creatures to divide it among (connected creatures)")
     return lower_sized(tree, naming, lambda amount: DivideDamage(amount, to))
+
+
+def lower_remove_condition(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'remove a condition from target creature', which the player picks."""
+    subject = lower_subject_in(tree, naming)
+    if is_several(subject, naming):
+        raise tree.error("one card; of several, 'for each …: remove a condition from it'")
+    return RemoveOneCondition(subject)
 
 
 def lower_double(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -461,6 +471,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "put_mana": lower_put_mana,
     "doubled": lower_double,
     "collect": lower_collect,
+    "remove_condition": lower_remove_condition,
     "act": lower_act,
     "turn": lower_turn,
     "pick_number": lower_pick_number,

@@ -187,11 +187,13 @@ def share_player(tree: ParseTree, first: ParseTree) -> ParseTree:
 
 def deciding_player(alternatives: list[ParseTree]) -> int:
     """Return who picks one of several: the player of whom all are said, else you (22.5). Raises ReadError."""
-    players = [one.word("PLAYER") for one in alternatives]
+    players = [one.word("PLAYER", "PLAYER_MUST") for one in alternatives]
     said = {YOU if player is None else player.meaning for player in players}
     if EACH_PLAYER in said:
         raise alternatives[0].error("one player, who picks; what each of them does is one thing")
-    if len(said) > 1 and any(one.word("YOU", "PLAYER") for one in alternatives[1:]):
+    if len(said) > 1 and any(
+        one.rule in BY_PLAYERS or one.word("YOU", "PLAYER", "PLAYER_MUST") for one in alternatives[1:]
+    ):
         raise alternatives[0].error(
             "who picks (either (1) … or (2) …: you do); it could be you or that player"
         )

@@ -617,7 +617,9 @@ def lower_returned(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_sac_it(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'sac target creature you control'."""
+    naming.takes_own = True
     subject = lower_subject_in(tree, naming)
+    naming.takes_own = False
     selector = subject_selector(subject, naming)
     if selector is not None and selector.side == sel.OPPONENTS:
         raise tree.error("a card of your own; nobody sacrifices cards of another player (8.5)")

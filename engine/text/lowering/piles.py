@@ -8,6 +8,7 @@ from engine.effects.actions.piles import (
     AT_RANDOM,
     BY_CHOICE,
     BY_YOU,
+    FIELD,
     NOWHERE,
     TOP,
     Likeness,
@@ -16,15 +17,17 @@ from engine.effects.actions.piles import (
     PutIntoDeck,
     PutShown,
     RevealCards,
+    RevealUntil,
     Search,
     Shuffle,
+    SummonGone,
 )
 from engine.effects.node import Instruction
 from engine.effects.terms.amounts import ONE, All, Amount, Number
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import ANY_SIDE, CARD, SHARES, Selector
-from engine.effects.terms.subjects import InPile, Shown
+from engine.effects.terms.subjects import InPile, Shown, This
 from engine.text.lexicon.meaning_codes import BOTH, BY_OTHERS, DISCARD, MANY, OF_ITS_OWNER, THAT
 from engine.text.lexicon.meaning_codes import OF_YOU as OF_YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_OWNER, OF_YOU, PLACES, UNSAID
@@ -32,6 +35,7 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import is_several, is_yours, lower_subject_in
 from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
+from engine.text.references.mentions import Mention
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -168,11 +172,41 @@ def lower_put_cards(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return made
 
 
+def lower_summon_free(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'summon a creature from your graveyard without paying its cost', 'summon it …'."""
+    source, doer = tree.word("FROM_PILE"), doer_code(tree)
+    if not tree.branches("counted", "up_to"):
+        return lower_summon_named(tree, source, naming)
+    assert source is not None
+    place = source.meaning % PLACES
+    if place not in (HAND, GRAVEYARD) or pile_player(source, doer) != doer:
+        raise source.error("a hand or graveyard of who summons it")
+    amount, what, like = lower_like(tree, naming)
+    return PutCards(amount, what, place, FIELD, doer, AT_RANDOM if is_random(tree) else BY_CHOICE, like)
+
+
+def lower_summon_named(tree: ParseTree, source: Token | None, naming: ReferenceScope) -> Instruction:
+    """The same of a card that was named: chosen in your graveyard, or yours and destroyed."""
+    naming.takes_gone = True
+    subject = lower_subject_in(tree, naming)
+    naming.takes_gone = False
+    key = Mention(subject).key()
+    own = naming.shown_is_yours if isinstance(subject, Shown) else is_yours(subject, naming)
+    if source is not None and source.meaning not in [
+        GRAVEYARD + whose * PLACES for whose in (OF_YOU, UNSAID)
+    ]:
+        raise source.error("your graveyard")
+    has_left = any(made.gone and made.key() == key for made in naming.mentions) or key in naming.left
+    if not own or is_several(subject, naming) or not (has_left or isinstance(subject, Shown | This)):
+        raise tree.error("one card of yours, chosen in your graveyard, revealed from your hand, or destroyed")
+    return PutShown(subject, FIELD) if isinstance(subject, Shown) else SummonGone(subject)
+
+
 def lower_put_into_deck(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'put target creature on top of its owner's deck'."""
     into = tree.the_word("INTO_PILE")
     place = into.meaning % PLACES
-    naming.takes_gone = naming.shown is not None
+    naming.takes_gone = True
     subject, whose = lower_subject_in(tree, naming), into.meaning // PLACES
     naming.takes_gone = False
     if isinstance(subject, Shown):
@@ -288,6 +322,21 @@ def lower_reveal(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return RevealCards(amount, HAND, doer, AT_RANDOM if is_random(tree) else BY_CHOICE)
 
 
+def lower_reveal_until(tree: ParseTree, _: ReferenceScope) -> Instruction:
+    """'reveal cards from the top of your deck until you reveal a creature; put it into your hand …'."""
+    doer = doer_code(tree)
+    if pile_player(tree.the_word("OF_DECK"), doer) != doer:
+        raise tree.the_word("OF_DECK").error("one's own deck")
+    amount, what = lower_pile_amount(tree)
+    if amount != ONE or what == ANY_CARD:
+        raise tree.the_branch("counted").error("one card of a kind (until you reveal a creature)")
+    to, rest = (must_go_to(tree.the_branch(rule), doer, doer) for rule in ("put_it", "rest_of_top"))
+    must_mean_them(tree.the_branch("put_it"), amount, what.noun)
+    if to not in (HAND, GRAVEYARD) or rest in (HAND, TOP):
+        raise tree.error("the card into a hand, and the rest into a graveyard or on the bottom of the deck")
+    return RevealUntil(what, to, rest, doer, tree.has("AT_RANDOM"))
+
+
 def lower_discard_some(tree: ParseTree, who: int) -> Instruction:
     """'discard a creature', 'discard 2 cards at random', 'your opponent discards a card of your choice'."""
     amount, what = lower_pile_amount(tree)
@@ -318,9 +367,11 @@ PILE_ORDERS: Final = {
     "discard_shown": lower_discard_shown,
     "discard_chosen": lower_discard_chosen,
     "put_cards": lower_put_cards,
+    "summon_free": lower_summon_free,
     "put_into_deck": lower_put_into_deck,
     "search": lower_search,
     "look_at_top": lower_look_at_top,
     "shuffle_deck": lower_shuffle,
     "reveal_cards": lower_reveal,
+    "reveal_until": lower_reveal_until,
 }

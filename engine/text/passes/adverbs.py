@@ -90,6 +90,9 @@ def divide_sentences(words: list[Token]) -> list[list[Token]]:
 
 BEFORE_THEM: Final = ("NUMBER", "ARTICLE")
 COUNTED: Final = ("CARD", "MANA", "HP", "STAT", "DAMAGE")
+# What is meant where no noun stands behind 'more' and 'less'; of others it is the noun of the event
+UNSAID: Final = {"COUNT_CARDS": "CARD", "TAKES": "DAMAGE", "COLLECT": "MANA", "LOSE": "", "DOES": ""}
+COMPARED: Final = ("MORE", "LESS")
 ADDED_VERBS: Final = frozenset(
     ("COUNT_CARDS", "DEAL", "COLLECT", "HEAL", "REMOVE", "LOSE", "DOES", "SUMMON", "PUT", "PAY")
 )
@@ -100,14 +103,14 @@ TO_WHAT: Final = (
 
 
 def place_additions_to(text: Division) -> None:
-    """Take '1 additional card' as 'that many plus 1 cards' where it replaces a draw.
+    """Take '1 additional card' as 'that many plus 1 cards' where it replaces a draw, '1 less' as minus 1.
 
     Elsewhere it is so many more than the same verb said before it, which were done already. Raises ReadError.
     """
     before, words = text.head, text.body
     found: list[Token] = []
     for at, word in enumerate(words):
-        is_adding = word.kind == "ADDITIONAL" or (word.kind == "MORE" and counts_more(words, at))
+        is_adding = word.kind == "ADDITIONAL" or (word.kind in COMPARED and counts_more(words, at))
         amount = found[-1] if found and found[-1].kind in BEFORE_THEM else None
         if not is_adding or amount is None:
             found.append(word)
@@ -115,7 +118,11 @@ def place_additions_to(text: Division) -> None:
         verb = next((one for one in reversed(found[:-1]) if one.kind in (*ADDED_VERBS, "TAKES")), None)
         following = words[at + 1].kind if at + 1 < len(words) else ""
         if verb is not None and is_replaced(before, found):
-            found[-1:] = say_more(amount, word, verb, following)
+            found[-1:] = say_more(amount, word, verb, following, before)
+            is_whole = at + 1 + (following in COUNTED) == len(words)
+            text.instead = text.instead or (is_whole and says_would(before))
+        elif word.kind == "LESS":
+            found.append(word)
         elif has_more(found, following):
             found[-1:] = [replace(word, kind="SIGN", meaning=1), replace(amount, kind="NUMBER")]
         elif verb is None or not is_said_before(verb, [*before, *found[: found.index(verb)]]):
@@ -136,7 +143,7 @@ def counts_more(words: list[Token], at: int) -> bool:
     """Return whether 'more' stands behind a number of what is drawn or gained ('draw 1 more')."""
     kinds = [word.kind for word in words]
     verb = next((kind for kind in reversed(kinds[:at]) if kind not in BEFORE_THEM), "")
-    return verb in ADDED_VERBS and kinds[at + 1 : at + 2] != ["DAMAGE"]
+    return verb in (*ADDED_VERBS, "TAKES") and kinds[at + 1 : at + 2] != ["DAMAGE"]
 
 
 def is_replaced(before: list[Token], words: list[Token]) -> bool:
@@ -145,15 +152,22 @@ def is_replaced(before: list[Token], words: list[Token]) -> bool:
     return says_would(before) or says_would(words[start:])
 
 
-def say_more(amount: Token, more: Token, verb: Token, following: str) -> list[Token]:
-    """So much more than would be, before the noun of it. Raises ReadError."""
-    number = replace(amount, kind="NUMBER")
-    if verb.kind == "TAKES":
-        return [number, replace(more, kind="MORE", meaning=0)]
-    if following not in COUNTED:
+def say_more(amount: Token, more: Token, verb: Token, following: str, event: list[Token]) -> list[Token]:
+    """So much more or less than would be, before its noun, which an end says without. Raises ReadError."""
+    number, less = replace(amount, kind="NUMBER"), more.kind == "LESS"
+    if following not in (*COUNTED, "", "INSTEAD", "DOT") or (not following and verb.kind not in UNSAID):
         raise more.error("what is counted behind it (cards, mana, life)")
+    of_event = [word for word in event if word.kind in ("HP", "STAT", "MANA")]
+    unsaid = (
+        of_event[-1]
+        if of_event and not UNSAID.get(verb.kind)
+        else replace(more, kind=UNSAID.get(verb.kind, ""), meaning=0)
+    )
+    noun = [replace(unsaid, start=more.end, end=more.end)] if unsaid.kind and following not in COUNTED else []
+    if verb.kind == "TAKES":
+        return [number, replace(more, kind="LESS" if less else "MORE", meaning=0), *noun]
     much = replace(amount, kind="THAT_MUCH", meaning=0)
-    return [much, replace(more, kind="PLUS", meaning=0), number]
+    return [much, replace(more, kind="MINUS" if less else "PLUS", meaning=0), number, *noun]
 
 
 def is_said_before(verb: Token, words: list[Token]) -> bool:

@@ -108,7 +108,8 @@ def is_about_piles(before: list[Token]) -> bool:
     """Return whether a search, a look at the top of a deck or a choice from a hand was begun."""
     kinds = [word.kind for word in before]
     is_look = any(kinds[n : n + 2] == ["LOOK_AT", "THE_TOP"] for n in range(len(kinds)))
-    return is_look or names_search(before) or "FROM_PILE" in kinds or kinds[-2:] == ["FROM", "IT"]
+    is_shown = "FROM_PILE" in kinds or "UNTIL_SHOWN" in kinds
+    return is_look or is_shown or names_search(before) or kinds[-2:] == ["FROM", "IT"]
 
 
 def is_searched(word: Token, before: list[Token]) -> bool:
@@ -244,9 +245,11 @@ def remove_one(remove: Token, what: list[Token], ends: Token) -> list[Token]:
     if what[-1].kind == "ATTACHMENTS_OF":
         return [replace(remove, kind="DESTROY"), what[-1]]
     if what[-1].kind == "CONDITION" and what[0].kind != "ALL":
-        raise what[-1].error("all conditions, or which one (remove Prone from …); it could be either")
+        if what[0].kind == "CONDITION" or what[0].meaning != 1:
+            raise what[-1].error("a condition, or all conditions (Cleanse)")
+        return [remove, replace(what[0], kind="ARTICLE"), what[-1], replace(ends, kind="FROM", meaning=0)]
     if what[-1].kind == "CONDITION":
-        return [replace(remove, kind="ACTION", meaning=vocab.CLEANSE * FORMS + BASE)]
+        return [replace(remove, kind="ACTION", meaning=vocab.CLEANSE * FORMS + BASE, end=what[-1].end)]
     kind = "HEAL" if what[-1].kind == "DAMAGE" else remove.kind
     return [replace(remove, kind=kind), *what, replace(ends, kind="FROM", meaning=0)]
 

@@ -248,7 +248,8 @@ join_differences = table(
 merge_one_of = table(
     "PLAYER|PLAYER_MUST !part_ends* NUMBER/single OF THEY OWNS adjectives* NOUN|CARD/many -> "
     "1 2 3-4:ARTICLE 7 8=of_one 5-6:THEY_CONTROL=0",
-    "PLAYER CHOOSES ARTICLE adjectives* NOUN|CARD/one THEY_CONTROL AND SAC IT/plain -> 1 2:SAC=0 3 4 5 6-9",
+    "PLAYER CHOOSES ARTICLE adjectives* NOUN|CARD/one THEY_CONTROL AND PLAYER_MUST SAC IT/plain -> "
+    "1 2:SAC=0 3 4 5 6-10",
     "<!AT_LEAST|EXACTLY NUMBER/single OF >YOUR|OPPONENTS -> 1:ARTICLE",
     "NUMBER bounds? OF >YOUR|OPPONENTS -> 1 2",
 )
@@ -391,10 +392,6 @@ lead_with_each = table("CHOOSE EITHER FOR_EACH TARGET|OF_THEM -> 3 4 1 2")
 # 'When your creature' is 'when a creature of yours'
 name_cards_of = table(
     "<WHEN YOUR|OPPONENTS said_of_cards* NOUN|CARD/one -> <1:ARTICLE=1 1 2 3",
-)
-# 'Each player returns a creature' is what they must do; cards of piles are put there
-order_returns = table(
-    "PLAYER/of_each RETURN !sentence_ends|piles* >sentence_ends|$ -> 1:PLAYER_MUST 2 3",
 )
 # What stands before a second and later mode is taken into it
 join_modes = table("SEMI|DOT|COMMA|OR+ MODE/later -> 1..2")

@@ -30,6 +30,7 @@ from engine.text.passes import (
     subject_conjunctions,
 )
 from engine.text.read_error import ReadError
+from engine.text.references import elided_subjects
 from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
 
@@ -182,6 +183,7 @@ STEPS: Final = (
     whole(split.name_listed_costs, "OF_THEM"),
     divides(divide_words),
     divides(ellipses.name_this, vocab.CONTINUOUS),
+    divides(elided_subjects.name_doers, vocab.COST, vocab.ACTION, vocab.TRIGGER, vocab.ACTIVATION),
     divides(split.move_x),
     divides(damage_reduction.rewrite_reduction, vocab.CONTINUOUS),
     divides(damage_reduction.name_takers),
@@ -227,7 +229,6 @@ STEPS: Final = (
     body(patterns.name_receivers),
     body(ellipses.name_healing, "AND CONDITION"),
     body(patterns.refuse_musts),
-    body(patterns.order_returns),
     body(player_clauses.take_player_views, "THEY IT OWNS"),
     body(ellipses.drop_having, "DOES"),
     body(patterns.drop_choosing, "CHOOSE TO"),

@@ -6,10 +6,11 @@ from typing import Final
 
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.text.division import Division
-from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, FORMS, GAIN, THIRD
+from engine.text.lexicon.meaning_codes import GAIN
 from engine.text.lexicon.meaning_codes import OF_YOU as YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
 from engine.text.pattern_words import count, table
+from engine.text.references.elided_subjects import to_order
 from engine.text.tokens import Token
 
 GOVERNING: Final = ("PLAYER_CAN", "PLAYER_MUST")
@@ -67,13 +68,8 @@ CHOICE_ENDS: Final = (*ENDS, "THEN", "AND")
 
 def base_of(verb: Token) -> Token | None:
     """Return a player's verb as an order: 'sac' for 'sacs'; None for other words."""
-    if verb.kind == "COUNT_CARDS" and verb.meaning >= BY_OTHERS:
-        return replace(verb, meaning=verb.meaning - BY_OTHERS)
-    if verb.kind in ("SAC", "LOSE", "PAY") and verb.meaning % FORMS == THIRD:
-        return replace(verb, meaning=verb.meaning - THIRD + BASE)
-    if verb.kind == "DOES" and verb.meaning == GAIN + THIRD:
-        return replace(verb, meaning=GAIN)
-    return None
+    order = to_order(verb) if verb.kind in ("COUNT_CARDS", "SAC", "LOSE", "PAY", "DOES") else verb
+    return None if order == verb or (verb.kind == "DOES" and order.meaning != GAIN) else order
 
 
 def goes_on_for_each(after: list[Token]) -> bool:

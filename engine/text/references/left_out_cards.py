@@ -35,6 +35,7 @@ from engine.text.references.pronouns import PronounScope, keep_for_later
 from engine.text.tokens import Token
 
 NO_EXCEPTION: Final = "whom it leaves out, in clear words (other than this card …)"
+OTHERS: Final = "OTHERS"  # the class of the word in a text
 OF_DECLARATION: Final = (This, It, Other, Target)  # what is known while targets are picked
 Settled = TypeVar("Settled")
 
@@ -45,6 +46,14 @@ def mark_other(said: Token, than: Token | None = None) -> PendingOther:
     return PendingOther(
         sel.OTHER, words_said=tuple([(word.kind, word.meaning, word.start, word.end) for word in words])
     )
+
+
+def as_others(pending: PendingOther, noun: Token) -> PendingOther:
+    """'others', which has no noun of its own, as that: 'other' and the noun behind it are one word."""
+    (_, meaning, start, end), *than = pending.words_said
+    if noun.start != start:
+        return pending
+    return replace(pending, words_said=((OTHERS, meaning, start, end), *than))
 
 
 def said_words(pending: PendingOther) -> list[Token]:
@@ -64,6 +73,7 @@ class ExceptionScope(PronounScope):
         super().__init__()
         self.places: dict[int, ParseTree] = {}  # where those after the colon stand
         self.sets = FIRST_SET  # the slot of the next cards that are named together
+        self.takes_own = False  # what is named is one's own without a word: it is sacrificed
         self.left: set[object] = set()  # the keys of what an instruction before took off the field
 
     def add(self, phrase: TargetPhrase) -> int:
@@ -117,6 +127,8 @@ class ExceptionScope(PronounScope):
         this, but = False, list[Subject]()
         for pending in pending_in(what):
             word, *than = said_words(pending)
+            if word.kind == OTHERS:
+                plain = self.name_others(plain, word)
             if than:
                 found = [self.find_excepted(than[0])]
                 if isinstance(found[0], This) and not self.is_default(plain, word):
@@ -130,6 +142,19 @@ class ExceptionScope(PronounScope):
             but += [one for one in found if not isinstance(one, This)]
         others = [Adjective(sel.OTHER), *plain.adjectives] if this else plain.adjectives
         return replace(plain, adjectives=tuple(dict.fromkeys(others)), but=tuple(dict.fromkeys(but)))
+
+    def name_others(self, what: Selector, word: Token) -> Selector:
+        """'others' with the noun of whom it leaves out. Raises ReadError where they were described."""
+        made = self.find_nearest_among(what)
+        if made is None or isinstance(made.subject, This):
+            return what
+        own = made.what or Selector(made.noun)
+        side = sel.ANY_SIDE if what.side or self.takes_own else own.side
+        if side or own.adjectives or own.but:
+            noun = sel.NOUNS[made.noun]
+            described = replace(own, but=()).wording(plural=True)
+            raise word.error(f"all other {noun}s, or all other {described}; it could be either")
+        return replace(what, noun=made.noun)
 
     def is_default(self, what: Selector, word: Token) -> bool:
         """Return whether 'other' alone would leave out [this], and so needs no name for it."""
@@ -155,27 +180,28 @@ class ExceptionScope(PronounScope):
 
     def find_left_out(self, what: Selector, word: Token, counting: bool = False) -> list[Subject]:
         """Return whom 'other' leaves out of what it describes; nobody where that has left."""
-        seen: set[object] = set()
+        made = self.find_nearest_among(what)
+        if made is None:
+            if isinstance(self.outer, ExceptionScope):
+                return [keep_for_later(one, word) for one in self.outer.find_left_out(what, word, counting)]
+            return [This()]
+        if isinstance(made.subject, This):
+            return [made.subject]
+        repeats = isinstance(made.subject, Those | Sacked) and made.what is not None
+        if repeats and made.what is not None and is_repeated(made.what, what):
+            return [This()]
+        if made.gone or made.key() in self.left:
+            return self.leave_out_gone(made, what, word)
+        return self.leave_out_together(made, what, word, counting)
+
+    def find_nearest_among(self, what: Selector) -> Mention | None:
+        """Return the last that was named of what can be one of the cards that are described."""
         for made in reversed(self.mentions):
-            if made.key() in seen or made.asked or made.implied or isinstance(made.subject, InPile):
+            if made.asked or made.implied or isinstance(made.subject, InPile):
                 continue
-            seen.add(made.key())
-            if not made.can_be_among(what) or (made.gone and made.words.startswith("what '")):
-                continue
-            if isinstance(made.subject, This):
-                return [made.subject]
-            if (
-                isinstance(made.subject, Those | Sacked)
-                and made.what is not None
-                and is_repeated(made.what, what)
-            ):
-                return [This()]
-            if made.gone or made.key() in self.left:
-                return self.leave_out_gone(made, what, word)
-            return self.leave_out_together(made, what, word, counting)
-        if isinstance(self.outer, ExceptionScope):
-            return [keep_for_later(one, word) for one in self.outer.find_left_out(what, word, counting)]
-        return [This()]
+            if made.can_be_among(what) and not (made.gone and made.words.startswith("what '")):
+                return made
+        return None
 
     def note_left(self, made: Instruction) -> None:
         """Note which cards an instruction takes off the field."""

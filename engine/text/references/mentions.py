@@ -1,12 +1,15 @@
 """Mentions: the noun phrases of a text in their order, which later words may mean."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
 from engine.effects.terms.targets import Target, TargetPhrase
-from engine.text.lexicon.meaning_codes import ONE
+from engine.text.lexicon.meaning_codes import BEARER, ONE
 from engine.text.tokens import Token
 
 OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
@@ -109,13 +112,32 @@ class Mentions:
         self.mentions.append(replace(made, sentence=APART if apart else self.sentence))
 
     def mention_asked(self, words: list[Token]) -> None:
-        """A condition speaks of [this], if it does."""
+        """A condition speaks of [this] or of [equipped], if it does."""
         if any(word.kind == "THIS" for word in words):
             self.mention(Mention(This(), asked=True))
+        if any((word.kind, word.meaning) == BEARER for word in words) and not self.has_named_equipped():
+            self.mention(Mention(Equipped(), sel.CREATURE, words=Equipped().text(), asked=True))
+
+    @contextmanager
+    def as_seen_by(self, who: int) -> Iterator[None]:
+        """Within it what was named before is described as that player would, and after it as you would."""
+        before = self.mentions
+        self.mentions = [see_as(made, who) for made in before]
+        yield
+        self.mentions = [*before, *(see_as(made, who) for made in self.mentions[len(before) :])]
 
     def forget_gone(self, start: int) -> None:
         """Forget what was paid or taken from a pile since mention number `start`."""
         self.mentions[start:] = [made for made in self.mentions[start:] if not made.gone]
+
+
+def see_as(made: Mention, who: int) -> Mention:
+    """Return a mention in the words of a player, to whom what is yours is the opponent's, or back again."""
+    what = made.what or (Selector(sel.CARD, sel.YOURS) if isinstance(made.subject, This) else None)
+    if who == YOU or what is None or what.side == sel.ANY_SIDE:
+        return made
+    other = sel.OPPONENTS if what.side == sel.YOURS else sel.YOURS
+    return replace(made, what=replace(what, side=other if who == OPPONENT else sel.ANY_SIDE))
 
 
 KINDS_DENIED = {sel.FACTION: sel.NOT_FACTION, sel.SUBTYPE: sel.NOT_SUBTYPE, sel.TOKEN: sel.NOT_TOKEN}

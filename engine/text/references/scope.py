@@ -45,6 +45,8 @@ class ReferenceScope(ExceptionScope):
         self.x_is: Amount | None = None  # what the X of the cost is, if that is said
         self.does = False  # who does something is read now
         self.clause: Subject | None = None  # what the latest clause is said of
+        self.clause_lasts = False  # a duration is said of that
+        self.denies = False  # what is read stands behind "otherwise"
         self.spoken: Selector | None = None  # the own cards that a condition spoke of
         self.read_quoted: Callable[[Token], QuotedEffect] = refuse_quoted
 

@@ -78,7 +78,22 @@ LIKELY_MISTAKES: Final = (
         "the field (at least 4)",
     ),
     likely("cost", r", (?:and )?(?:at least|including)", "write two costs: sac a creature, sac another card"),
-    likely("", r"among (?:them|those)", "write 'one of them': of cards that are looked at any can be taken"),
+    likely(
+        "",
+        r"(?=.*\blook at\b).*\bamong (?:them|those)\b",
+        "write 'one of them': of cards that are looked at any can be taken",
+        whole=True,
+    ),
+    likely(
+        "",
+        r"(?:one )?(?:among|of) (?:them|those)\b",
+        "write what is done to all of them, or target one by itself: nobody picks among what was named",
+    ),
+    likely(
+        "",
+        r"(?:(?<=by a )|(?<=from a )|(?<=by )|(?<=from ))strikes?\b|(?:(?<=by an )|(?<=from an ))attack\b",
+        "write in a fight (of a Strike, or where an effect makes two creatures fight), or by a creature",
+    ),
     likely("", r"(?<=damage)\W*\Z", "write to whom: deal 2 damage to target creature"),
     likely("", r"(?:i|me)\b", "write this card in its place"),
     likely("", r"\d+/\d+", "write a creature token: a token has no numbers of its own"),

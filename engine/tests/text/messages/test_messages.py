@@ -38,7 +38,7 @@ MISTAKES = {
     "action | Name a card.": "write choose",
     "action | Destroy target creature whose controller has a Monument.": "write that player",
     "trigger | When your opponent flips a card: draw a card.": "write it of the card",
-    "action | Summon a Fabled creature from your hand.": "leave it out",
+    "continuous | [this] is Fabled.": "leave it out",
     "trigger | When this dies: deal 1 damage to whatever killed it.": "'dies' is no word that texts know",
 }
 

@@ -6,12 +6,12 @@ from typing import Final
 from engine import vocab
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
-from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.selectors import Adjective, PendingOther, Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, OF_IT
 from engine.text.parser import ParseTree
-from engine.text.references.left_out_cards import mark_other
+from engine.text.references.left_out_cards import as_others, mark_other
 from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
@@ -80,6 +80,8 @@ def lower_selector(
     found += [lower_meeting(part) for part in tree.branches("fought_with")]
     found += [] if other is None else [mark_other(other)]
     found += [mark_other(*part.words()) for part in tree.branches("other_than")]
+    said = tree.the_branch("noun").words()[0]
+    found = [as_others(one, said) if isinstance(one, PendingOther) else one for one in found]
     if not extreme and any(one.kind in sel.EXTREMES for one in found):
         raise tree.error("a zone that something moves to; only there is the farthest or nearest known")
     made = Selector(noun, lower_side(tree), tuple(sorted(dict.fromkeys(found), key=adjective_order)))

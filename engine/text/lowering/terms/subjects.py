@@ -16,6 +16,7 @@ from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_IT
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
 from engine.text.parser import ParseTree
+from engine.text.references.mentions import Mention
 from engine.text.references.scope import ReferenceScope
 
 # Cards that are picked when the instruction is carried out
@@ -223,6 +224,9 @@ def subject_selector(subject: Subject, naming: ReferenceScope) -> Selector | Non
 def is_yours(subject: Subject, naming: ReferenceScope) -> bool:
     """Return whether a text says that cards are yours."""
     selector = subject_selector(subject, naming)
+    if isinstance(subject, It):
+        named = [made.what for made in naming.mentions if made.key() == Mention(subject).key()]
+        selector = named[-1] if named else None
     return isinstance(subject, This) or (selector is not None and selector.side == sel.YOURS)
 
 
