@@ -30,7 +30,7 @@ HAND: Final = 5
 SILENT: Final = ("pass", "end", "no", "done", "keep")
 HIDDEN_PART: Final = re.compile(r"^(P2 set) .*")
 # Differs between any two games, and in each copy of a page
-OWN_TO_EACH: Final = re.compile(r'name="(?:csrfmiddlewaretoken|nonce)" value="[^"]*"|datetime="[^"]*"')
+OWN_TO_EACH: Final = re.compile(r'name="(?:csrfmiddlewaretoken|nonce)" value="[^"]*"|<time [^<]*</time>')
 REVEALING: Final = ("flipped", "seen", "searched", "milled", "discarded")
 
 
