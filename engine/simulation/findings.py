@@ -123,8 +123,8 @@ def find_faults(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> li
     rules = FindingRules(tally, job, cards)
     findings = [
         rules.find_no_damage(),
-        rules.find_no_start(),
         rules.find_no_mana(),
+        rules.find_no_start(),  # where mana is short, what comes of it
         rules.find_no_zone(),
         rules.find_too_much_mana(),
         rules.find_no_target(),
@@ -234,7 +234,7 @@ class FindingRules:
         waiting = self.turns_figure(turn, counted.WAITING_COST, less=len(self.job.fables))
         collected = self.turns_figure(turn, counted.MANA_COLLECTED)
         sentence = (
-            f"Short of mana: from turn {turn} on {mean_words(waiting)} cards in hand on average cannot be "
+            f"Short of mana: from turn {turn} on, on average, {mean_words(waiting)} cards in hand cannot be "
             f"paid for, and {collected['mean']:.1f} mana a turn is collected.{most_affected(dear)}"
         )
         games = self.games_with_most(turn, counted.WAITING_COST)
@@ -251,7 +251,7 @@ class FindingRules:
         stuck = self.affected_by(counted.STUCK_ZONE, STUCK)
         sentence = (
             f"Short of zones, not of mana: from turn {turn} on, on average, {zones['mean']:.1f} zones for "
-            f"creatures and Monuments are open, {mean_words(waiting)} cards wait for a free zone, and "
+            f"creatures and Monuments have been opened, {mean_words(waiting)} cards wait for a free one, and "
             f"{wasted['mean']:.1f} mana a turn is left that would pay for some of them.{most_affected(stuck)}"
         )
         games = self.games_with_most(turn, counted.WAITING_ZONE)
@@ -305,8 +305,8 @@ class FindingRules:
             return None
         wasted = self.turns_figure(turn, counted.MANA_WASTED)
         sentence = (
-            f"Mana is wasted: from turn {turn} on {mean_words(wasted)} a turn that would pay for cards "
-            "left over."
+            f"Mana is wasted: from turn {turn} on, on average, {mean_words(wasted)} a turn that would pay "
+            "for cards left over."
         )
         games = self.games_with_most(turn, counted.MANA_WASTED)
         return Finding(WASTE, sentence, TURNS, turn, wasted, games=games)
@@ -321,8 +321,8 @@ class FindingRules:
         bring = [card for card, _copies in with_copies(self.job.main) if card.collects_mana()]
         sources = f" Cards that bring mana: {name_list([card.name for card in bring])}." if bring else ""
         sentence = (
-            f"More mana than it can use: from turn {turn} on {mean_words(mana)} mana is on the field on "
-            f"average, and hardly a card waits to be paid for; {hand['mean']:.1f} cards are in hand.{sources}"
+            f"More mana than it can use: from turn {turn} on, on average, {mean_words(mana)} mana is on the "
+            f"field, and hardly a card waits to be paid for; {hand['mean']:.1f} cards are in hand.{sources}"
         )
         games = self.games_with_most(turn, counted.MANA_ON_FIELD)
         return Finding(TOO_MUCH_MANA, sentence, TURNS, turn, mana, tuple([card.key for card in bring]), games)

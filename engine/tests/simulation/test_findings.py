@@ -52,7 +52,9 @@ def test_of_a_sound_deck_nothing_is_found(seed: int) -> None:
 def test_a_deck_that_cannot_pay_is_short_of_mana_and_the_cards_are_named() -> None:
     found = faults([creature("ogre", 3)] * 18 + [WELL] * 2)
     [mana] = [finding for finding in found if finding.kind == findings.NO_MANA]
-    assert mana.sentence.startswith("Short of mana: from turn 2 on ") and "“Ogre”" in mana.sentence
+    assert (
+        mana.sentence.startswith("Short of mana: from turn 2 on, on average, ") and "“Ogre”" in mana.sentence
+    )
     assert mana.cards == ("ogre",) and mana.place == findings.TURNS and mana.turn == 2
 
 
@@ -143,7 +145,8 @@ def counted_by_hand(measure: int, value: int, turns: int = 6, main: CardDef = RO
 
 
 def test_mana_that_is_left_where_no_zone_is_lacking_is_wasted() -> None:
-    wasted = "Mana is wasted: from turn 2 on 2.0 (2.0 to 2.0) a turn that would pay for cards left over."
+    figure = "from turn 2 on, on average, 2.0 (2.0 to 2.0) a turn"
+    wasted = f"Mana is wasted: {figure} that would pay for cards left over."
     assert counted_by_hand(counted.MANA_WASTED, 2) == [wasted]
     assert counted_by_hand(counted.MANA_WASTED, 1) == []
 
@@ -152,7 +155,7 @@ def test_mana_that_no_card_waits_for_is_more_than_the_deck_can_use() -> None:
     [sentence] = counted_by_hand(counted.MANA_ON_FIELD, 7, main=WELL)
     assert sentence.endswith("0.0 cards are in hand. Cards that bring mana: “Well”.")
     assert sentence.startswith(
-        "More mana than it can use: from turn 2 on 7.0 (7.0 to 7.0) mana is on the field"
+        "More mana than it can use: from turn 2 on, on average, 7.0 (7.0 to 7.0) mana is on the field"
     )
     assert counted_by_hand(counted.MANA_ON_FIELD, 6) == []
 
