@@ -87,8 +87,8 @@ REPLACING = [instead.map(lambda pair: Program(vocab.TRIGGER, (pair[0],), pair[1]
 RELATIONS = [sel.ADJACENT, sel.CONNECTED, sel.IN_ROW, sel.IN_COLUMN, sel.IN_FRONT, sel.BEHIND, sel.AT_LEFT]
 
 # Of a card that was shown, and of two players' cards: what they speak of is seldom come to by chance
+REVIVED = "Destroy target creature you control; summon target from your graveyard without paying its cost."
 WRITTEN = [
-    "Destroy target creature you control; summon target from your graveyard without paying its cost.",
     *[
         f"Exchange control of {cards}{lasting}."
         for cards in ("two target creatures", "[this] and target creature your opponent controls")
@@ -155,6 +155,7 @@ FORMS: list[st.SearchStrategy[Program]] = [
     ],
     WAITED.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
     st.sampled_from(WRITTEN).map(lambda text: read_effect("action", text)),
+    st.just(read_effect("action", REVIVED)),
     st.builds(around_target, CARDS, st.sampled_from(RELATIONS)),
     st.builds(count_around_target, CARDS, st.sampled_from(RELATIONS)),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(
