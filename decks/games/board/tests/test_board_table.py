@@ -81,6 +81,7 @@ def state(**given: Any) -> Any:
         "winner": "none",
         "reason": "",
         "readonly": "",
+        "thinking": False,
         "log": [],
         "picks": 0,
     }
