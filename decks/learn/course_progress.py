@@ -11,11 +11,11 @@ def won_lessons(user: Any) -> set[str]:
     """Return the keys of the lessons that the account has won; none without an account."""
     if not user.is_authenticated:
         return set()
-    return {*WonLesson.objects.filter(user=user.pk).values_list("lesson", flat=True)}
+    return {*WonLesson.objects.filter(user=user.pk).values_list("lesson_key", flat=True)}
 
 
 def keep_won_lessons(user: Any, keys: Collection[str]) -> None:
     """Keep what the browser of an account remembers as won; keys of no lesson are left out."""
     known = [lesson.key for lesson in lessons() if lesson.key in keys]
-    rows = [WonLesson(user_id=user.pk, lesson=key) for key in known]
+    rows = [WonLesson(user_id=user.pk, lesson_key=key) for key in known]
     WonLesson.objects.bulk_create(rows, ignore_conflicts=True)

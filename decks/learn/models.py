@@ -8,11 +8,11 @@ class WonLesson(models.Model):
     """An account has won a lesson, by the key of its file. Without an account the browser remembers it."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    lesson = models.CharField(max_length=50)
+    lesson_key = models.CharField(max_length=50)
     won = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["user", "lesson"], name="a_lesson_is_won_once"),)
+        constraints = (models.UniqueConstraint(fields=["user", "lesson_key"], name="a_lesson_is_won_once"),)
 
     def __str__(self) -> str:
-        return f"{self.user} won {self.lesson}"
+        return f"{self.user} won {self.lesson_key}"

@@ -16,6 +16,7 @@ from decks.row_size import stored_bytes
 # What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
 TAKEN_SLUGS: Final = frozenset(
     {
+        "advice",
         "comments",
         "delete",
         "edit",

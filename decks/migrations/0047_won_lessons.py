@@ -17,12 +17,12 @@ class Migration(migrations.Migration):
             name='WonLesson',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('lesson', models.CharField(max_length=50)),
+                ('lesson_key', models.CharField(max_length=50)),
                 ('won', models.DateTimeField(auto_now_add=True)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('user', 'lesson'), name='a_lesson_is_won_once')],
+                'constraints': [models.UniqueConstraint(fields=('user', 'lesson_key'), name='a_lesson_is_won_once')],
             },
         ),
     ]
