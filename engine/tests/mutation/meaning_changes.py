@@ -91,6 +91,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "PileChoice.whose": (YOU, OPPONENT, EACH_PLAYER),
     "RevealCards.how": (BY_CHOICE, AT_RANDOM),
     "RevealCards.origin": (HAND, TOP),
+    "RevealUntil.to": (HAND, GRAVEYARD),
+    "RevealUntil.rest": (GRAVEYARD, DECK, BOTTOM),
     "Search.to": (HAND, GRAVEYARD),
     "TargetPhrase.by": (YOU, OPPONENT),
     "LookAtHand.whose": (YOU, OPPONENT, EACH_PLAYER),
