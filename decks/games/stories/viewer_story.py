@@ -27,12 +27,12 @@ def viewer_story(game: Game, viewer: int) -> GameStory:
     pick: what is asked since may be asked because of a card in the hand.
     """
     refuse_mismatch(game)
-    return _story(game.pk, game.version, viewer)
+    return _story(game.public_id, game.version, viewer)
 
 
 @lru_cache(maxsize=STORIES)
-def _story(pk: int, version: int, viewer: int) -> GameStory:
-    game = Game.objects.filter(pk=pk, version=version).first()
+def _story(public_id: str, version: int, viewer: int) -> GameStory:
+    game = Game.objects.filter(public_id=public_id, version=version).first()
     if game is None:
         raise Refusal("stale", why="The game has gone on in the meantime. Load the page again.")
     with refuse_faults_of(game):
