@@ -178,6 +178,14 @@ def trouble_of(game: Game) -> str:
     return f"Your opponent could not go on: {job.error}" if job.state == Job.State.FAILED else ""
 
 
+def delay_of(game: Game) -> str:
+    """Return why the reply that is due could not be played yet, though it is tried again; "" else."""
+    job = last_job(game)
+    if job is None or job.state != Job.State.WAITING or not job.error:
+        return ""
+    return f"Your opponent could not go on yet: {job.error} It is tried again by itself."
+
+
 def _shown(game: Game, *, just_changed: bool) -> tuple[ViewData, str]:
     """Return what is seen of a game, and why it can only be looked at: while a reply is due, as it was."""
     if game.reply_from is not None:

@@ -20,7 +20,7 @@ from decks.games.board.game_end import pace_of_goldfish
 from decks.games.board.move_log import reply_lines
 from decks.games.board.piece import with_art
 from decks.games.current_board import board_of, refuse_faults_of
-from decks.games.game_state import GameState, state_of, step_state, trouble_of
+from decks.games.game_state import GameState, delay_of, state_of, step_state, trouble_of
 from decks.games.models import Game
 from decks.games.opponents.levels import BY_KEY, LEVELS
 from decks.games.opponents.opponent_deck import AT_RANDOM
@@ -180,6 +180,7 @@ def _show(
         "table": table(with_art(state, uploaded_art()), asked_cards(request)),
         "lesson": _lesson(game) if not state["readonly"] else None,
         "problem": problem,
+        "delay": delay_of(game) if state["thinking"] and not state["trouble"] else "",
         "again": again,
         "unread": locate_unread(state["left_out"]),
         "goldfish": pace_of_goldfish(game, state),

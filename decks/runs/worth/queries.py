@@ -72,6 +72,15 @@ def sums_so_far(run: WorthRun) -> dict[str, object] | None:
     return run.result
 
 
+def trouble_of(run: WorthRun) -> str:
+    """Return why games of a live run could not be played yet; "" where nothing is in the way."""
+    if not run.is_live:
+        return ""
+    chunks = Job.objects.filter(kind=KIND, group=str(run.pk), state=Job.State.WAITING).exclude(error="")
+    words = chunks.values_list("error", flat=True).first()
+    return f"Some games could not be played yet: {words} They are tried again by themselves." if words else ""
+
+
 def cards_of_catalogue(card: Card) -> QuerySet[Card]:
     """The cards of the set of a card of the catalogue; without one those that have none either."""
     return drawable(Card.objects.filter(set=card.set_id, retired=False)).select_related("set")

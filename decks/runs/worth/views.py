@@ -232,6 +232,7 @@ def _show_run(request: HttpRequest, run: WorthRun, template: str) -> HttpRespons
         "mine": run.starter_id == request.user.pk,
         "figures": figures,
         "games_done": figures.games if figures else 0,
+        "trouble": queries.trouble_of(run),
         "card": run.cards[0] if len(run.cards) == 1 else None,
         "unknown": unknown(request.GET, {}),
     }

@@ -12,17 +12,23 @@ from cards.artwork.services import save_art
 from cards.artwork.tests.hostile_uploads import pictures
 from cards.importing.tests.test_import_job import upload
 from cards.models import Card, WorkshopSet
+from cards.queries import drawable
 from cards.workshop.import_job import request_import as request_cards
 from decks.archives import views as archive_views
 from decks.archives.import_order import request_import
+from decks.games.opponents.opposition import Opposition
+from decks.games.services import answer, start_game
 from decks.models import Deck, DeckUpload
 from decks.runs.services import start_run
+from decks.runs.worth.services import start_worth
+from decks.runs.worth.worth_chunks import chunks_of
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs import job_kinds, worker
 from dimrift_site.base.jobs.job_failures import FAULT, OUT_OF_REACH
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
+from engine.session import Flow
 
 __all__ = ["_no_worker", "men"]
 pytestmark = pytest.mark.django_db
@@ -80,6 +86,20 @@ def order_rewrites(client: Client, deck: Deck) -> str:
     return address
 
 
+def order_reply(client: Client, deck: Deck) -> str:
+    game = start_game(deck, seed=7, user=deck.owner, opponent=Opposition("greedy", deck), flow=Flow())
+    answer(game, game.version, "keep", Flow())
+    return f"/games/{game.public_id}"
+
+
+def order_worth(client: Client, deck: Deck) -> str:
+    card = drawable(Card.objects.filter(key="toll-box")).select_related("set").get()
+    assert deck.owner is not None
+    run = start_worth([card], user=deck.owner, games=4, seed=7)
+    Job.objects.filter(pk__in=[chunk.pk for chunk in chunks_of(run)[1:]]).delete()
+    return run.get_absolute_url()
+
+
 def order_by_the_site(client: Client, deck: Deck) -> str:
     return "/status"
 
@@ -94,9 +114,12 @@ ORDERS: dict[str, Order] = {
     "card_art": order_art,
     "catalogue_import": order_catalogue,
     "import_rewrites": order_rewrites,
+    "opponent_reply": order_reply,
+    "worth": order_worth,
     "card_pictures": order_by_the_site,
     "bulk_file": order_by_the_site,
     "play_check": order_by_the_site,
+    "meta": order_by_the_site,
 }
 
 
