@@ -16,6 +16,7 @@ import engine
 from cards.artwork.services import save_art
 from cards.definitions import definitions_by_hash
 from cards.models import Card, Set
+from cards.queries import drawable
 from cards.services import ensure_factions, save_card, save_printing
 from cards.tests.conftest import LAMP
 from cards.wiki.services import propose, save_page
@@ -28,6 +29,7 @@ from decks.games.game_state import state_of
 from decks.games.models import Game
 from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.services import answer, concede, start_from_scenario, start_game, undo
+from decks.games.shares.services import share_game
 from decks.learn.course_progress import keep_won_lessons
 from decks.legality.models import CardRestriction, Format
 from decks.legality.queries import default_format
@@ -35,12 +37,15 @@ from decks.likes.services import like_deck
 from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.exchange import list_text
 from decks.lists.services import label_version, make_deck, save_deck
-from decks.models import Deck, FeaturedDeck, Run
+from decks.models import Deck, FeaturedDeck, GameShare, Run
 from decks.notes.services import save_notes
+from decks.play_setup.deck_snapshot import take_snapshot
 from decks.runs.chunks.engine_job import games_of, job_of
 from decks.runs.chunks.runner import ChunkRun
 from decks.runs.matrices.services import cancel_matrix, start_matrix
 from decks.runs.services import cancel_run, start_run
+from decks.runs.worth.services import LEAST_GAMES, start_worth
+from decks.runs.worth.worth_decks import WorthDeck
 from dimrift_site.accounts.models import EDITORS, User
 from dimrift_site.accounts.suspension.services import suspend
 from dimrift_site.api_tokens.services import make_token
@@ -159,6 +164,8 @@ def make_content() -> SiteContent:
         "over": _play_out(deck, alice),
         "position": _play_position(alice),
     }
+    share_game(games["over"], GameShare.Audience.PUBLIC, hands_open=True)
+    _measure_guard([deck, plan], alice)
     address = f"/decks/{deck.public_id}"
     return SiteContent(
         login=alice.username,
@@ -265,6 +272,16 @@ def _pick(game: Game, chance: Random) -> str:
     question = state_of(game)["question"]
     assert question is not None, "nobody wins within these picks"
     return chance.choice([option["label"] for option in question["options"]])
+
+
+def _measure_guard(starters: list[Deck], alice: User) -> None:
+    """The worth of a card, measured in decks that stand for the site's own, of which there are none here."""
+    measured_in = [WorthDeck(starter, take_snapshot(starter)) for starter in starters]
+    guard = drawable(Card.objects.filter(key="old-guard")).select_related("set").get()
+    with patch("decks.runs.worth.services.playable_starters", lambda _edition: measured_in):
+        start_worth([guard], games=LEAST_GAMES, seed=SEED, user=alice)
+    while worker.work():
+        pass
 
 
 def _make_runs(deck: Deck, alice: User) -> dict[str, SavedRun]:
