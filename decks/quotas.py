@@ -200,15 +200,20 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         started=_number_of_runs(_of_a_day()),
         ended=Count("pk", filter=~live & ~_of_a_day() & Q(matrix=None)),
     )
-    today = runs["today"] + games_of_worth(user.pk)
     decks = Count("decks")
     matrices = Matrix.objects.filter(owner=OuterRef("pk"), deleted=None).order_by().values("owner")
+    measured = WorthRun.objects.filter(_of_a_day(), starter=OuterRef("pk")).order_by().values("starter")
     account = (
         get_user_model()
         .objects.filter(pk=user.pk)
-        .annotate(own=decks, kept=Subquery(matrices.annotate(n=Count("pk")).values("n")))
+        .annotate(
+            own=decks,
+            kept=Subquery(matrices.annotate(n=Count("pk")).values("n")),
+            measured=Subquery(measured.annotate(n=_games_of_worth()).values("n")),
+        )
     )
-    counts = account.values("own", "kept", **COUNTS).get()
+    counts = account.values("own", "kept", "measured", **COUNTS).get()
+    today = runs["today"] + (counts["measured"] or 0)
     return [
         QuotaUse("Decks", counts["own"], quota.decks),
         QuotaUse("Games at the board", stored.games, quota.games),
@@ -235,9 +240,8 @@ def games_of_a_day(started: Q, account: int | None = None) -> int:
 
 def games_of_worth(account: int) -> int:
     """Return the same of the cards that an account measures."""
-    numbers = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
-    games = Sum(numbers * F("duels") * WEIGHT_OF_DUEL, default=0)
-    return int(WorthRun.objects.filter(_of_a_day(), starter=account).aggregate(today=games)["today"])
+    measured = WorthRun.objects.filter(_of_a_day(), starter=account)
+    return int(measured.aggregate(today=_games_of_worth())["today"])
 
 
 def runs_of_a_day(started: Q) -> int:
@@ -268,6 +272,11 @@ def _games_of_a_day() -> Sum:
     games = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
     weight = Case(When(is_duel=True, then=WEIGHT_OF_DUEL), When(other_deck=None, then=1), default=2)
     return Sum(games * weight, filter=_of_a_day(), default=0)
+
+
+def _games_of_worth() -> Sum:
+    numbers = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
+    return Sum(numbers * F("duels") * WEIGHT_OF_DUEL, default=0)
 
 
 def _number_of_runs(which: Q) -> Combinable:

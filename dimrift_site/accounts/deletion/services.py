@@ -10,7 +10,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -20,7 +20,7 @@ from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
 from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
-from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Matrix, Run, WorthRun
+from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Matrix, Run
 from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.accounts.deletion.deletion_log import Deletion
 from dimrift_site.accounts.models import User
@@ -73,8 +73,9 @@ def holdings(user: User) -> Holdings:
         Exists(Game.objects.filter(**own).exclude(owner=OuterRef("pk")).order_by()),
         Exists(DeckFork.objects.filter(origin__owner=OuterRef("pk")).exclude(**own).order_by()),
         Exists(ProblemReport.objects.filter(reporter=OuterRef("pk")).order_by()),
+        Count("worth_runs"),
     )
-    revised, proposed, adopted, art, played, forked, reported = users.get()
+    revised, proposed, adopted, art, played, forked, reported, worth_runs = users.get()
     with_own_deck = Q(deck__owner=user) | Q(other_deck__owner=user)
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
@@ -84,7 +85,7 @@ def holdings(user: User) -> Holdings:
             ~with_own_deck, starter=user, matrix=None, advice__isnull=True
         ).count(),
         matrices=Matrix.objects.filter(owner=user).count(),
-        worth_runs=WorthRun.objects.filter(starter=user).count(),
+        worth_runs=worth_runs,
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
         wiki_texts=revised or proposed,
