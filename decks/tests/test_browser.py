@@ -1,6 +1,7 @@
 """The way of a new user, in Chromium, with a real worker."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -110,4 +111,4 @@ def test_the_first_stop_of_the_keyboard_skips_to_the_content(page: Page, live_se
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
-    assert page.url.endswith("#main")
+    expect(page).to_have_url(re.compile("#main$"))
