@@ -1,10 +1,12 @@
 """Pages of advice: start one on a deck, watch it, cancel it, and plan a change that it found."""
 
+from functools import partial
 from typing import Any, Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.request import Request
@@ -13,7 +15,7 @@ from cards.queries import cards_changed_since
 from decks.lists.queries import may_edit
 from decks.lists.views.own_deck import own_deck_row, seen_deck_row
 from decks.models import Deck, Run
-from decks.refusals import REFUSED, Refusal, status_of
+from decks.refusals import Refusal, status_of
 from decks.runs.deck_advice import queries
 from decks.runs.deck_advice.forms import GOAL_WORDS, AdviceForm
 from decks.runs.deck_advice.services import games_in, plan_change, start_advice
@@ -21,13 +23,13 @@ from decks.runs.deck_advice.shown_advice import FoundChange, find_change, shown_
 from decks.runs.services import cancel_run
 from decks.session_key import session_of, starter_of
 from decks.submissions.services import made_before, made_once
+from decks.submissions.start_forms import start_by_form
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 
 MOST_LISTED: Final = 10  # of one's own on a deck
-TOO_MANY: Final = "Many runs were started from here within the last hour. Wait a little, then try again."
 
 
 @takes("goal", "seconds", "chosen", "others", "seed", "unread_absent")
@@ -39,21 +41,15 @@ def deck_advice(request: HttpRequest, public_id: str) -> HttpResponse:
     session_key = request.session.session_key
     if request.method != "POST":
         return _show_form(request, deck, AdviceForm(request.user, session_key))
-    made = made_before(request, Run)
-    if made is not None:
-        return redirect("decks:advice", made.public_id)
     form = AdviceForm(request.user, session_key, request.POST)
-    if not form.is_valid():
-        return _show_form(request, deck, form, 400)
-    if not is_within(request, "runs"):
-        form.add_error(None, TOO_MANY)
-        return _show_form(request, deck, form, 429)
-    try:
-        run = made_once(request, Run, lambda: _start(request, deck, form))
-    except REFUSED as refusal:
-        form.add_error(None, str(refusal))
-        return _show_form(request, deck, form, status_of(refusal))
-    return redirect("decks:advice", run.public_id)
+    return start_by_form(
+        request,
+        form,
+        Run,
+        partial(_start, request, deck, form),
+        lambda run: reverse("decks:advice", args=[run.public_id]),
+        partial(_show_form, request, deck, form),
+    )
 
 
 @require_safe

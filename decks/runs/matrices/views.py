@@ -1,33 +1,32 @@
 """Pages of matrices: start one, watch it, cancel it, show it to others, delete it."""
 
+from functools import partial
 from typing import Any, Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.request import Request
 
 from decks.lists.queries import may_edit
 from decks.models import Deck, Matrix
-from decks.refusals import REFUSED, Refusal, status_of
+from decks.refusals import Refusal, status_of
 from decks.runs.matrices import queries
 from decks.runs.matrices.forms import MatrixForm
 from decks.runs.matrices.grid import failures, grid, pairing_rows, pairings
 from decks.runs.matrices.services import cancel_matrix, delete_matrix, show_matrix, start_matrix
 from decks.session_key import starter_of
-from decks.submissions.services import made_before, made_once
-from dimrift_site.base.web.page_throttles import is_within
+from decks.submissions.start_forms import start_by_form
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from engine import Refused
 
 MOST_LISTED: Final = 20  # of one's own, and of public ones
 WHOLE_NAMES: Final = 12  # decks; pairings of more name them in brief: 20 have 380 names of up to 120 letters
 LONGEST_NAME: Final = 120  # letters, of a deck
 BRIEF_NAME: Final = 24  # letters; the grid above has the whole name
-TOO_MANY: Final = "Many runs were started from here within the last hour. Wait a little, then try again."
 VISIBILITY_WORDS: Final = {
     "private": "Only you see it.",
     "unlisted": "Whoever has the address sees it.",
@@ -43,20 +42,15 @@ def matrices(request: HttpRequest) -> HttpResponse:
     session_key = request.session.session_key
     if request.method != "POST":
         return _show_list(request, MatrixForm(request.user, session_key))
-    made = made_before(request, Matrix)
-    if made is not None:
-        return redirect("decks:matrix", made.public_id)
     form = MatrixForm(request.user, session_key, request.POST)
-    if not form.is_valid():
-        return _show_list(request, form, 400)
-    if not is_within(request, "runs"):
-        form.add_error(None, TOO_MANY)
-        return _show_list(request, form, 429)
-    try:
-        matrix = made_once(request, Matrix, lambda: _start(request, form))
-    except REFUSED as refusal:
-        return _complain(request, form, refusal)
-    return redirect("decks:matrix", matrix.public_id)
+    return start_by_form(
+        request,
+        form,
+        Matrix,
+        partial(_start, request, form),
+        lambda matrix: reverse("decks:matrix", args=[matrix.public_id]),
+        partial(_show_list, request, form),
+    )
 
 
 @require_safe
@@ -132,11 +126,6 @@ def _start(request: HttpRequest, form: MatrixForm) -> Matrix:
         unread_absent="unread_absent" in request.POST,
         **starter_of(request),
     )
-
-
-def _complain(request: HttpRequest, form: MatrixForm, refusal: Refusal | Refused) -> HttpResponse:
-    form.add_error(None, str(refusal))
-    return _show_list(request, form, status_of(refusal))
 
 
 def _show_list(request: HttpRequest, form: MatrixForm, status: int = 200) -> HttpResponse:

@@ -1,6 +1,7 @@
 """Pages of worth: of a card, of all cards of a set (its balance), and of a run that measures them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from django.contrib import messages
@@ -16,19 +17,16 @@ import engine
 from cards.models import Card, WorkshopSet
 from cards.workshop.queries import cards_of, visible_card, visible_set
 from decks.models import WorthRun
-from decks.refusals import REFUSED, status_of
 from decks.runs.worth import queries
 from decks.runs.worth.balance_table import balance_table, run_figures
 from decks.runs.worth.forms import USUAL_GAMES, USUAL_GAMES_OF_A_SET, WorthForm
 from decks.runs.worth.services import MOST_CARDS, cancel_worth, delete_worth, start_worth
 from decks.runs.worth.worth_decks import current_basis, usual_edition
-from decks.submissions.services import made_before, made_once
-from dimrift_site.base.web.page_throttles import is_within
+from decks.submissions.start_forms import start_by_form
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 from engine.simulation import worth_figure
 
-TOO_MANY: Final = "Many runs were started from here within the last hour. Wait a little, then try again."
 MOST_UNMEASURED: Final = 12  # cards that are named
 OF_SET: Final = "set"  # the value of `scope` that asks for all cards of the set
 
@@ -55,16 +53,9 @@ def card_worth(request: HttpRequest, key: str) -> HttpResponse:
     """The worth of a card of the catalogue, beside those of its set; or measure it."""
     card = get_object_or_404(Card.objects.select_related("set"), key=key)
     cards = list(queries.cards_of_catalogue(card))
-    subject = WorthSubject(
-        next((other for other in cards if other == card), card),
-        cards,
-        None,
-        card.name,
-        reverse("decks:card-worth", args=[card.key]),
-        card.set.name if card.set else "the catalogue",
-        may_measure=True,
-    )
-    return _answer(request, subject)
+    set_name = card.set.name if card.set else "the catalogue"
+    address = reverse("decks:card-worth", args=[card.key])
+    return _answer(request, _subject_of_card(card, cards, set_name, address, may_measure=True))
 
 
 @takes("games", "seed", "edition", "scope")
@@ -77,16 +68,10 @@ def workshop_card_worth(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("There is no such card.")
     cards = list(cards_of(card.workshop).select_related("set"))
     address = reverse("decks:workshop-card-worth", args=[card.key])
-    subject = WorthSubject(
-        next((other for other in cards if other == card), card),
-        cards,
-        card.workshop,
-        card.name,
-        address,
-        card.workshop.name,
-        card.workshop.owner_id == _account(request),
+    may_measure = card.workshop.owner_id == _account(request)
+    return _answer(
+        request, _subject_of_card(card, cards, card.workshop.name, address, may_measure=may_measure)
     )
-    return _answer(request, subject)
 
 
 @takes("games", "seed", "edition", "scope")
@@ -162,6 +147,14 @@ def _account(request: HttpRequest) -> int | None:
     return request.user.pk if request.user.is_authenticated else None
 
 
+def _subject_of_card(
+    card: Card, cards: Sequence[Card], set_name: str, address: str, *, may_measure: bool
+) -> WorthSubject:
+    """The subject of a page about a card, read as those of its set are where it is among them."""
+    as_in_set = next((other for other in cards if other == card), card)
+    return WorthSubject(as_in_set, cards, card.workshop, card.name, address, set_name, may_measure)
+
+
 def _answer(request: HttpRequest, subject: WorthSubject) -> HttpResponse:
     if request.method != "POST":
         return _show(request, subject, None)
@@ -169,27 +162,21 @@ def _answer(request: HttpRequest, subject: WorthSubject) -> HttpResponse:
         return redirect_to_login(subject.address)
     if not subject.may_measure:
         raise Http404("This set is somebody else's.")
-    made = made_before(request, WorthRun)
-    if made is not None:
-        return redirect(made)
     form = WorthForm(USUAL_GAMES, "", request.POST)
-    if not form.is_valid():
-        return _show(request, subject, form, 400)
-    if not is_within(request, "runs"):
-        form.add_error(None, TOO_MANY)
-        return _show(request, subject, form, 429)
-    try:
-        run = made_once(request, WorthRun, _starting(request, subject, form))
-    except REFUSED as refusal:
-        form.add_error(None, str(refusal))
-        return _show(request, subject, form, status_of(refusal))
-    return redirect(run)
+    return start_by_form(
+        request,
+        form,
+        WorthRun,
+        partial(_start, request, subject, form),
+        WorthRun.get_absolute_url,
+        partial(_show, request, subject, form),
+    )
 
 
-def _starting(request: HttpRequest, subject: WorthSubject, form: WorthForm) -> Callable[[], WorthRun]:
+def _start(request: HttpRequest, subject: WorthSubject, form: WorthForm) -> WorthRun:
     asks_for_set = subject.card is None or request.POST.get("scope") == OF_SET
     cards = list(subject.cards) if asks_for_set or subject.card is None else [subject.card]
-    return lambda: start_worth(cards, user=request.user, workshop=subject.workshop, **form.cleaned_data)  # type: ignore[arg-type] # an account, as was asked
+    return start_worth(cards, user=request.user, workshop=subject.workshop, **form.cleaned_data)  # type: ignore[arg-type] # an account, as was asked
 
 
 def _show(
