@@ -14,6 +14,7 @@ from decks.games.models import Checkpoint, Game
 from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES, PLAYERS, LogLine, log_of
+from decks.play_setup.deck_snapshot import deck_spec
 from decks.refusals import Refusal, refuse_faults
 from engine.session import NOBODY, P1, P2, PHASE, Session, start_session
 
@@ -177,10 +178,4 @@ def setup_of(game: Game) -> engine.Setup:
 def _deck_spec(
     side: dict[str, Any] | None, cards: Mapping[str, engine.CardDef], top: tuple[engine.CardDef, ...]
 ) -> engine.DeckSpec:
-    if side is None:
-        return engine.DeckSpec()
-    main, fables = (
-        tuple(cards[hash_] for hash_, copies in side[pile] for _ in range(copies))
-        for pile in ("main", "fables")
-    )
-    return engine.DeckSpec(main, fables, top=top)
+    return engine.DeckSpec() if side is None else replace(deck_spec(side, cards), top=top)

@@ -1,7 +1,7 @@
 """A deck as it stood when a run was started: printed states of cards, not cards."""
 
-from collections.abc import Collection
-from typing import TypedDict
+from collections.abc import Collection, Mapping
+from typing import Any, TypedDict
 
 import engine
 from cards.definitions import definitions_by_hash
@@ -9,6 +9,7 @@ from cards.models import Card
 from cards.readings.unread_effects import LeftOut, unread_of
 from decks.models import Deck, DeckEntry, DeckVersion
 from decks.refusals import Refusal
+from engine import CardDef
 
 
 class Snapshot(TypedDict):
@@ -51,6 +52,15 @@ def take_version_snapshot(kept: DeckVersion, *, unread_absent: bool = False) -> 
 def unplayed_effects(hashes: Collection[str]) -> list[LeftOut]:
     """Return the effects of these definitions that this engine cannot read and so does not play."""
     return unread_of(definitions_by_hash(hashes).values())
+
+
+def deck_spec(piles: Mapping[str, Any], cards: Mapping[str, CardDef]) -> engine.DeckSpec:
+    """Return a deck as the engine takes it, of its piles as a snapshot has them, with these definitions."""
+    main, fables = (
+        tuple(cards[hash_] for hash_, copies in piles[pile] for _ in range(copies))
+        for pile in ("main", "fables")
+    )
+    return engine.DeckSpec(main, fables)
 
 
 def check_playable(snapshot: Snapshot, edition: engine.Edition) -> None:

@@ -10,7 +10,7 @@ import engine
 from cards.definitions import digest_of_programs
 from decks.models import Deck
 from decks.play_setup import deck_snapshot
-from decks.refusals import Refusal, refuse_faults
+from decks.refusals import REFUSED, Refusal, refuse_faults
 from decks.runs.canonical_json import fingerprint
 from decks.runs.models import Run
 from engine import simulation
@@ -68,6 +68,16 @@ def check_side(side: Side, deck: Deck) -> None:
         raise Refusal(
             OTHER_EDITION, deck=deck.name, own=deck.edition, played=played, why=str(refused)
         ) from None
+
+
+def playable_snapshot(deck: Deck, edition: engine.Edition) -> deck_snapshot.Snapshot | None:
+    """Return what is in a deck that an edition can play as it is; None for any other."""
+    try:
+        snapshot = deck_snapshot.take_snapshot(deck)
+        check_side(Side(snapshot, edition), deck)
+    except REFUSED:
+        return None
+    return snapshot
 
 
 def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:

@@ -11,8 +11,8 @@ from decks.legality.queries import format_of
 from decks.lists import queries
 from decks.lists.queries import Visitor
 from decks.models import Deck
-from decks.play_setup.deck_snapshot import check_playable, take_snapshot
-from decks.refusals import REFUSED, Refusal
+from decks.refusals import Refusal
+from decks.runs.equal_runs import playable_snapshot
 
 AT_RANDOM: Final = "random"
 DRAWN: Final = 1_000  # of the newest public decks, among which chance picks
@@ -37,7 +37,7 @@ def draw_deck(own: Deck, edition: engine.Edition) -> Deck:
     secrets.SystemRandom().shuffle(numbers)
     for number in numbers[:TRIES]:
         deck = Deck.objects.filter(pk=number).first()
-        if deck is not None and is_playable(deck, edition):
+        if deck is not None and playable_snapshot(deck, edition) is not None:
             return deck
     raise Refusal("no_public_deck")
 
@@ -48,12 +48,3 @@ def same_format(own: Deck) -> QuerySet[Deck]:
     if format_of(own).pk == own.format_id:
         decks = decks.filter(format=own.format_id)
     return decks.exclude(pk=own.pk)
-
-
-def is_playable(deck: Deck, edition: engine.Edition) -> bool:
-    """Return whether a deck has cards, all of them read, that can be played by an edition."""
-    try:
-        check_playable(take_snapshot(deck), edition)
-    except REFUSED:
-        return False
-    return True

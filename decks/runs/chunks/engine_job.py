@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from cards.definitions import definitions_by_hash
+from decks.play_setup.deck_snapshot import deck_spec
 from decks.runs.equal_runs import Side, sides_of
 from decks.runs.models import Run
 from engine import CardDef, DeckSpec, EngineGame
@@ -131,9 +132,10 @@ def make_job(run: Run) -> Any:
 
 
 def _side_task(run: Run, side: Side, cards: dict[str, CardDef]) -> GoldfishTask:
+    deck = deck_spec(side.snapshot, cards)
     return GoldfishTask(
-        main=_pile(side.snapshot["main"], cards),
-        fables=_pile(side.snapshot["fables"], cards),
+        main=deck.main,
+        fables=deck.fables,
         edition=side.edition,
         turns=run.turns,
         seed=run.seed,
@@ -150,14 +152,7 @@ def _advice_task(alone: GoldfishTask, advice: dict[str, Any], cards: dict[str, C
         goal=advice["goal"],
         turns=alone.turns,
         seed=alone.seed,
-        against=tuple(
-            DeckSpec(_pile(other["main"], cards), _pile(other["fables"], cards))
-            for other in advice["against"]
-        ),
+        against=tuple(deck_spec(other, cards) for other in advice["against"]),
         unread_absent=alone.unread_absent,
         wished=frozenset(advice["wished"]),
     )
-
-
-def _pile(pile: list[list[Any]], cards: dict[str, CardDef]) -> tuple[CardDef, ...]:
-    return tuple(cards[hash_] for hash_, copies in pile for _ in range(copies))

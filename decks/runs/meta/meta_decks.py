@@ -13,9 +13,7 @@ from decks.legality.models import Format
 from decks.legality.queries import format_of
 from decks.lists.builder import deck_lines
 from decks.models import Deck
-from decks.play_setup.deck_snapshot import take_snapshot
-from decks.refusals import REFUSED
-from decks.runs.equal_runs import Side, check_side
+from decks.runs.equal_runs import playable_snapshot
 from decks.runs.matrices.services import MOST_DECKS
 
 MOST_OF_ONE: Final = 3  # decks of one account
@@ -53,8 +51,4 @@ def _candidates(format_: Format) -> Iterator[Deck]:
 def _fits(deck: Deck, format_: Format) -> bool:
     if problems(deck_lines(deck), deck.edition, format_):
         return False
-    try:
-        check_side(Side(take_snapshot(deck), engine.edition(format_.edition, format_.overrides)), deck)
-    except REFUSED:
-        return False
-    return True
+    return playable_snapshot(deck, engine.edition(format_.edition, format_.overrides)) is not None

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 import engine
 from cards.definitions import definitions_by_hash, digest_of_programs
+from decks.play_setup.deck_snapshot import deck_spec
 from decks.runs.admission import key_of_account
 from decks.runs.chunks.chunk_size import chunk_size, turns_per_second
 from decks.runs.chunks.engine_job import GameKind
@@ -17,7 +18,6 @@ from decks.runs.chunks.partition import OPEN_AT_ONCE
 from decks.runs.chunks.runner import ChunkRun
 from decks.runs.models import USUAL_TURNS, WEIGHT_OF_DUEL, Run
 from decks.runs.worth.models import CardWorth, WorthRun
-from decks.runs.worth.worth_decks import make_deck_spec
 from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs import services as jobs
 from dimrift_site.base.jobs.job_failures import JobFailure
@@ -141,7 +141,7 @@ def _task(key: str, run_id: int) -> WorthTask:
     cards = definitions_by_hash(run.definition_hashes)
     return WorthTask(
         tuple(cards[card["hash"]] for card in run.cards),
-        tuple(make_deck_spec(deck, cards) for deck in run.decks),
+        tuple(deck_spec(deck, cards) for deck in run.decks),
         engine.edition(run.edition, run.overrides),
         run.seed,
     )

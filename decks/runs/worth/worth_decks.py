@@ -1,6 +1,6 @@
 """Decks that the worth of cards is measured in: the public starter decks that an edition can play."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import engine
@@ -10,15 +10,12 @@ from cards.models import Card
 from decks.legality.queries import DEFAULT
 from decks.lists.queries import starter_decks
 from decks.models import Deck
-from decks.play_setup.deck_snapshot import Snapshot, take_snapshot
-from decks.refusals import REFUSED
+from decks.play_setup.deck_snapshot import Snapshot, deck_spec
 from decks.runs.canonical_json import fingerprint
-from decks.runs.equal_runs import Side, check_side
-from engine import CardDef
+from decks.runs.equal_runs import playable_snapshot
 from engine.simulation import DUEL_POLICY, WORTH_VERSION
 
 FEWEST_DECKS: Final = 2
-PILES: Final = ("main", "fables")
 
 
 class WorthDeck(NamedTuple):
@@ -34,15 +31,7 @@ class WorthDeck(NamedTuple):
 
     def deck_spec(self) -> engine.DeckSpec:
         """Return it as the engine takes it."""
-        return make_deck_spec(self.data(), definitions_by_hash(self.snapshot["names"]))
-
-
-def make_deck_spec(deck: Mapping[str, Any], cards: Mapping[str, CardDef]) -> engine.DeckSpec:
-    """Return a deck as the engine takes it, of the piles that a run keeps."""
-    main, fables = (
-        tuple(cards[hash_] for hash_, copies in deck[pile] for _ in range(copies)) for pile in PILES
-    )
-    return engine.DeckSpec(main, fables)
+        return deck_spec(self.snapshot, definitions_by_hash(self.snapshot["names"]))
 
 
 def usual_edition(card: Card | None) -> str:
@@ -54,12 +43,9 @@ def playable_starters(edition: engine.Edition) -> list[WorthDeck]:
     """Return the starter decks that an edition can play, by name."""
     playable = []
     for deck in starter_decks():
-        try:
-            snapshot = take_snapshot(deck)
-            check_side(Side(snapshot, edition), deck)
-        except REFUSED:
-            continue
-        playable.append(WorthDeck(deck, snapshot))
+        snapshot = playable_snapshot(deck, edition)
+        if snapshot is not None:
+            playable.append(WorthDeck(deck, snapshot))
     return playable
 
 
