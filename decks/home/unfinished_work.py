@@ -1,4 +1,4 @@
-"""What a visitor may go on with: the newest game, deck and run of their own."""
+"""Work that a visitor may go on with: the newest game, deck and run of their own."""
 
 from typing import Any, Final, NamedTuple
 

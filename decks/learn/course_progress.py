@@ -1,4 +1,4 @@
-"""Which lessons an account has won."""
+"""Lessons that an account has won."""
 
 from collections.abc import Collection
 from typing import Any

@@ -1,1 +1,1 @@
-"""What the wiki has: its index, and the search within it."""
+"""Contents of the wiki: its index, and the search within it."""

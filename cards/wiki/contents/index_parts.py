@@ -42,5 +42,5 @@ def index_parts() -> list[IndexPart]:
     for purpose, names in PURPOSES.items():
         groups = [IndexGroup(name, grouped.pop(name)) for name in names if name in grouped]
         parts += [IndexPart(purpose, groups)] if groups else []
-    rest = [IndexGroup(name, pages) for name, pages in grouped.items()]
-    return [*parts, *([IndexPart("Other terms", rest)] if rest else [])]
+    without_purpose = [IndexGroup(name, pages) for name, pages in grouped.items()]
+    return [*parts, *([IndexPart("Other terms", without_purpose)] if without_purpose else [])]

@@ -1,4 +1,4 @@
-"""Who plays the other side of a new game, and with which deck."""
+"""The other side of a new game: the policy that plays it, and its deck."""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,4 @@
-"""What a game begins with for practice: HP, and cards that lie on top of the decks, hands first."""
+"""Set-up of a game for practice: HP, and cards that lie on top of the decks, hands first."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -46,9 +46,9 @@ def hashes_on_top(pile: Sequence[Sequence[Any]], names: Sequence[str]) -> list[s
     copies: dict[str, int] = dict(pile)  # type: ignore[arg-type] # lists of two
     cards = definitions_by_hash(copies)
     by_name = {card.name.casefold(): hash_ for hash_, card in cards.items()}
-    found = [by_name.get(name.strip().casefold(), "") for name in names]
-    wanted = Counter(found)
-    for name, hash_ in zip(names, found, strict=True):
+    hashes = [by_name.get(name.strip().casefold(), "") for name in names]
+    wanted = Counter(hashes)
+    for name, hash_ in zip(names, hashes, strict=True):
         if not hash_ or wanted[hash_] > copies[hash_]:
             raise Refusal("on_top", value=name[:LONGEST_NAME])
-    return found
+    return hashes

@@ -1,4 +1,4 @@
-"""What somebody asks for who starts a game: who plays the other side, who begins, and what for practice."""
+"""Request of somebody who starts a game: who plays the other side, who begins, and what for practice."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple

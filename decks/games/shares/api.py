@@ -40,7 +40,7 @@ class ShareChange(InputSerializer):
 
 
 class ShareData(TypedDict):
-    """Who sees a game: `private`, `unlisted` or `public`; `id` and `url` are "" for a private one."""
+    """The audience of a game: `private`, `unlisted` or `public`; `id` and `url` are "" for a private one."""
 
     audience: str
     hands_open: bool

@@ -1,4 +1,4 @@
-"""Which lessons an account has won: kept, shown to it alone, and never lost or doubled."""
+"""Lessons that an account has won: kept, shown to it alone, and never lost or doubled."""
 
 import pytest
 from django.test import Client
@@ -17,8 +17,8 @@ def marks(client: Client) -> int:
 def test_what_the_browser_of_an_account_remembers_is_kept_once(alice_client: Client, alice: User) -> None:
     for _time in range(2):
         assert alice_client.post("/learn/progress", {"lesson": ["strike", "mana"]}).status_code == 302
-    kept = WonLesson.objects.filter(user=alice).values_list("lesson_key", flat=True)
-    assert sorted(kept) == ["mana", "strike"]
+    lesson_keys = WonLesson.objects.filter(user=alice).values_list("lesson_key", flat=True)
+    assert sorted(lesson_keys) == ["mana", "strike"]
     assert marks(alice_client) == 2
 
 

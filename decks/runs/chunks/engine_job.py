@@ -48,7 +48,7 @@ class GameKind(NamedTuple):
 
 
 class RunKind(NamedTuple):
-    """How the games of a run are played and counted, and the functions by which they are reported.
+    """The functions by which the games of a run are played, counted and reported.
 
     `make_task` makes what the others take of the tasks of its sides, and of who duels; `report` takes a tally
     and that. `clock` is the figure of a tally that a run may stop at; None where there is none.

@@ -27,7 +27,7 @@ ADVICE: Final = "advice"  # the figures at the end, as `advice_figures` makes th
 
 
 class RoundProgress:
-    """What is known of an advice: `done` are the sums of rounds that are over, `current` those so far."""
+    """Sums of an advice: `done` are the sums of rounds that are over, `current` those so far."""
 
     __slots__ = ("current", "cut", "done", "run")
 
@@ -40,21 +40,26 @@ class RoundProgress:
 
     def find_round(self) -> Round:
         """Return the round that is played now."""
-        found = next_round(job_of(self.run), self.run.games, self.done)
-        if isinstance(found, Advice):
+        played = self.next_round()
+        if isinstance(played, Advice):
             raise ValueError(f"all rounds of run {self.run.public_id} are over")
-        return found
+        return played
+
+    def next_round(self) -> Round | Advice:
+        """Return the first round that is not over, or the advice where there is none."""
+        return next_round(job_of(self.run), self.run.games, self.done)
 
     def add(self, sums: ChangeSums) -> bool:
         """Count a chunk of the present round. Return whether all rounds are over; the result is written."""
         self.current = sums if self.current is None else self.current.merge(sums)
-        found: Round | Advice = self.find_round()
-        if isinstance(found, Round) and self.current.games == found.games:
+        advice = None
+        if self.current.games == self.find_round().games:
             self.done.append(self.current)
             self.current, self.cut = None, 0
-            found = next_round(job_of(self.run), self.run.games, self.done)
-        self.write(found if isinstance(found, Advice) else None)
-        return isinstance(found, Advice)
+            following = self.next_round()
+            advice = following if isinstance(following, Advice) else None
+        self.write(advice)
+        return advice is not None
 
     def write(self, advice: Advice | None = None) -> None:
         """Write it to the run, which the caller saves."""

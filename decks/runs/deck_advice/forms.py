@@ -20,7 +20,7 @@ GOAL_WORDS: Final = {
 
 
 class AdviceForm(ChosenDecksForm):
-    """What the deck is to be better at, how long it may take, and the decks it is to win against."""
+    """Goal of an advice, how long it may take, and the decks it is to win against."""
 
     most_decks = MOST_AGAINST
     too_many = f"Choose at most {MOST_AGAINST} decks to win against."

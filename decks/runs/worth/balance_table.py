@@ -145,7 +145,7 @@ class PlaceRow(NamedTuple):
 
 
 class RunFigures(NamedTuple):
-    """What a run came to so far: its cards, and of one card alone its places."""
+    """Figures of a run so far: of its cards, and of one card alone its places."""
 
     rows: list[WorthRow]
     bound: int

@@ -13,11 +13,11 @@ from engine.simulation import worth_figure
 
 def draw_worth(_request: HttpRequest, card: Card) -> SafeString:
     """Return what the card is worth, where that was measured, and the way to the page that measures it."""
-    found = kept_worth(card)
+    worth = kept_worth(card)
     name = "workshop-card-worth" if card.workshop_id else "card-worth"
-    context: dict[str, object] = {"address": reverse(f"decks:{name}", args=[card.key]), "found": found}
-    if found is not None:
-        figure = worth_figure((found.pairs, found.won_more, found.squares))
+    context: dict[str, object] = {"address": reverse(f"decks:{name}", args=[card.key]), "worth": worth}
+    if worth is not None:
+        figure = worth_figure((worth.pairs, worth.won_more, worth.squares))
         context["words"] = won_words(figure["mean"])
         context["interval"] = f"{duels_words(figure['low'])} to {duels_words(figure['high'])}"
     return render_to_string("worth/_card_worth.html", context)

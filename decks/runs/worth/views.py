@@ -32,7 +32,7 @@ OF_SET: Final = "set"  # the value of `scope` that asks for all cards of the set
 
 
 class WorthSubject(NamedTuple):
-    """What a page is about: a card, or without one a set; `cards` are those of its set.
+    """Subject of a page: a card, or without one a set; `cards` are those of its set.
 
     `workshop` is that set, None for the catalogue; `may_measure`: it is the visitor's to measure.
     """
