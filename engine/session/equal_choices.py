@@ -55,13 +55,18 @@ def is_any_order_equal(position: Position) -> bool:
     if len(position.ask_options) > MOST_ORDERED or position.steps.is_tried_out():
         return False
     imagined, _ = redeal_hidden(position, position.ask_player, 0)
-    found: set[str] = set()
+    return lead_to_one_position(ordered_outcomes(imagined, len(position.stack)))
+
+
+def lead_to_one_position(outcomes: Iterator[Position | None]) -> bool:
+    """Return whether outcomes are one position; None is one in which more is asked, as if steps ran out."""
+    keys: set[str] = set()
     try:
-        for after in ordered_outcomes(imagined, len(position.stack)):
+        for after in outcomes:
             if after is None:
                 return False
-            found.add(situation_key(after))
-            if len(found) > 1:
+            keys.add(situation_key(after))
+            if len(keys) > 1:
                 return False
     except StepsSpent:
         return False

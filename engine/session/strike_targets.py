@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine import grid
 from engine.policies.determinize import redeal_hidden
 from engine.presentation import labels
 from engine.rules.game_loop import apply_choice
-from engine.rules.position_key import situation_key
 from engine.rules.stack.targeting import TARGET_PICKED
+from engine.session.equal_choices import lead_to_one_position
 from engine.state import options as opt
 from engine.state.frames.stack import DeclareFrame
-from engine.state.frames.step_budget import StepsSpent
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import STRIKE
@@ -57,20 +58,17 @@ def comes_to_the_same(position: Position, picks: list[int]) -> bool:
     if len(picks) == 1:
         return True
     imagined, _ = redeal_hidden(position, position.ask_player, 0)
-    keys = set[str]()
-    try:
-        for pick in picks:
-            key = key_after(imagined.clone(), pick)
-            if key is None:
-                return False
-            keys.add(key)
-    except StepsSpent:
-        return False
-    return len(keys) == 1
+    return lead_to_one_position(resolved_strikes(imagined, picks))
 
 
-def key_after(position: Position, pick: int) -> str | None:
-    """Return the key of the position once a Strike is resolved, not blocked; None if more is asked."""
+def resolved_strikes(position: Position, picks: list[int]) -> Iterator[Position | None]:
+    """Yield what each target leads to, as `after_strike`. StepsSpent."""
+    for pick in picks:
+        yield after_strike(position.clone(), pick)
+
+
+def after_strike(position: Position, pick: int) -> Position | None:
+    """Return the position once a Strike is resolved, not blocked; None if more is asked. StepsSpent."""
     depth = len(position.stack)
     apply_choice(position, pick)
     while not position.is_over():
@@ -80,4 +78,4 @@ def key_after(position: Position, pick: int) -> str | None:
         elif position.ask_kind != Q_BLOCK or position.ask_options[0] != option(opt.NO_BLOCK):
             return None
         apply_choice(position, position.ask_options[0])
-    return situation_key(position)
+    return position
