@@ -9,7 +9,7 @@ from typing import Final
 from engine.policies.determinize import is_asked
 from engine.policies.lookahead.deep_policy import DeepPolicy
 from engine.policies.lookahead.plan_search import PART_STEPS, Plan, PlanSearch
-from engine.policies.lookahead.rollout import untried_pick
+from engine.policies.lookahead.rollout import usual_pick
 from engine.policies.observation import Observation
 from engine.policies.position_value import OWN_WEIGHT
 from engine.presentation.labels import label
@@ -93,5 +93,4 @@ def is_own_question(search: PlanSearch, game: Position) -> bool:
 
 def greedy_pick(search: PlanSearch, game: Position) -> int:
     """Return what greedy picks in an imagined game. StepsSpent."""
-    index = untried_pick(game, NOBODY)
-    return game.ask_options[search.trials.best_trial(game, game.ask_player).index if index < 0 else index]
+    return game.ask_options[usual_pick(game, search.trials, NOBODY)]

@@ -18,7 +18,7 @@ from typing import Final
 
 from engine.policies.determinize import is_asked
 from engine.policies.greedy import Greedy
-from engine.policies.lookahead.rollout import goldfish_in, play_on, rank_picks, untried_pick, value_of
+from engine.policies.lookahead.rollout import goldfish_in, play_on, rank_picks, usual_pick, value_of
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.rules.game_loop import apply_choice
 from engine.rules.turn.legal_options import list_window
@@ -199,9 +199,7 @@ class PlanSearch:
         """Play on to the next choice of this turn that can be part of a plan, or to its end."""
         while is_asked(position) and position.turn_number == self.turn and not self.is_choice(position):
             list_window(position)
-            index = untried_pick(position, goldfish)
-            if index < 0:
-                index = self.trials.best_trial(position, position.ask_player).index
+            index = usual_pick(position, self.trials, goldfish)
             apply_choice(position, position.ask_options[index])
 
     def is_choice(self, position: Position) -> bool:

@@ -83,6 +83,12 @@ def play_on(begun: Position, trials: Greedy, until: int, goldfish: int) -> Posit
     return position
 
 
+def usual_pick(position: Position, trials: Greedy, goldfish: int) -> int:
+    """Return the index of what is picked where a game is played on, by itself alone. StepsSpent."""
+    index = untried_pick(position, goldfish)
+    return trials.best_trial(position, position.ask_player).index if index < 0 else index
+
+
 def untried_pick(position: Position, goldfish: int) -> int:
     """Return the index of what is picked without a trial; -1 where greedy tries what is offered."""
     seat = Observation(position, position.ask_player)
