@@ -149,12 +149,7 @@ def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Ga
 
     StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
-
-    def pick(board: Session) -> Flow | None:
-        board.answer(label, flow)
-        return flow
-
-    return _pick(game, version, pick)
+    return _pick(game, version, lambda board: board.answer(label, flow), flow)
 
 
 def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None = None) -> Game:
@@ -164,12 +159,7 @@ def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None
     """
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
-
-    def pick(board: Session) -> Flow | None:
-        board.answer_all(picks, flow)
-        return flow
-
-    return _pick(game, version, pick)
+    return _pick(game, version, lambda board: board.answer_all(picks, flow), flow)
 
 
 def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = None) -> Game:
@@ -177,12 +167,7 @@ def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = 
 
     StaleGame, engine.Refused `not_together`, `bad_number`, `not_offered`.
     """
-
-    def pick(board: Session) -> Flow | None:
-        board.choose(chosen, flow)
-        return flow
-
-    return _pick(game, version, pick)
+    return _pick(game, version, lambda board: board.choose(chosen, flow), flow)
 
 
 def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> Game:
@@ -353,8 +338,11 @@ def _make(
     return game
 
 
-def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None]) -> Game:
-    """Let a player pick at a board; `pick` returns what of the questions to come is left to itself."""
+def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None], flow: Flow | None = None) -> Game:
+    """Let a player pick at a board, with what of the questions to come is left to itself.
+
+    That is `flow`, or what `pick` returns.
+    """
     _must_be_open(game, version)
     if game.reply_from is not None:
         raise Refusal("thinking")
@@ -363,8 +351,8 @@ def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None]) -> G
     with refuse_faults_of(game):
         board = board_of(game)
         decided = board.game.position.turn_number
-        flow = pick(board)
-        return _change(game, board, board.picks, board.automatic, flow, decided)
+        left = pick(board)
+        return _change(game, board, board.picks, board.automatic, left or flow, decided)
 
 
 def _must_be_open(game: Game, version: int) -> None:
