@@ -1,6 +1,6 @@
 """A deck as it stood when a run was started: printed states of cards, not cards."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, TypedDict
 
 import engine
@@ -65,7 +65,11 @@ def deck_spec(piles: Mapping[str, Any], cards: Mapping[str, CardDef]) -> engine.
 
 def check_playable(snapshot: Snapshot, edition: engine.Edition) -> None:
     """Raise engine.Refused for the first card that cannot be played so, with what is against it."""
-    cards = definitions_by_hash(snapshot["names"]).values()
+    check_cards(definitions_by_hash(snapshot["names"]).values(), edition)
+
+
+def check_cards(cards: Iterable[CardDef], edition: engine.Edition) -> None:
+    """Raise engine.Refused for the first of these cards, by name, that cannot be played so."""
     every = engine.DeckSpec(tuple(sorted(cards, key=lambda card: card.name)))
     engine.Setup(edition, (every, engine.DeckSpec()), unread_absent=True).card_pool()
 

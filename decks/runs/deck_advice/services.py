@@ -17,7 +17,7 @@ from decks.lists.deck_store import DeckLine
 from decks.lists.services import Maker, save_deck
 from decks.lists.versions.list_changes import ListChange, changed_lines
 from decks.models import Deck, DeckEntry
-from decks.play_setup.deck_snapshot import Snapshot, take_snapshot
+from decks.play_setup.deck_snapshot import Snapshot, check_cards, take_snapshot
 from decks.play_setup.edition_choice import played_edition
 from decks.play_setup.legal_additions import find_legal_additions, is_legal_addition
 from decks.quotas import quota_of
@@ -150,7 +150,7 @@ def _is_playable(card: Card, edition: engine.Edition) -> bool:
     if printed.unread_effects():
         return False
     try:
-        engine.Setup(edition, (engine.DeckSpec((printed,)), engine.DeckSpec())).card_pool()
+        check_cards((printed,), edition)
     except engine.Refused:
         return False
     return True

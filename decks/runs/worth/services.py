@@ -12,6 +12,7 @@ from django.utils import timezone
 import engine
 from cards.definitions import definition, digest_of_programs
 from cards.models import Card, WorkshopSet
+from decks.play_setup.deck_snapshot import check_cards
 from decks.quotas import A_DAY, OF_ACCOUNT, games_of_a_day, lock_owner, refuse_large_on_full_disk
 from decks.refusals import Refusal, refuse_faults
 from decks.runs.canonical_json import fingerprint
@@ -133,8 +134,7 @@ def unmeasured_reason(card: Card, decks: Sequence[engine.DeckSpec], played: engi
         if not find_places(printed, decks):
             return "No starter deck is of its faction."
         try:
-            setup = engine.Setup(played, (engine.DeckSpec((printed,)), engine.DeckSpec()))
-            setup.card_pool()
+            check_cards((printed,), played)
         except engine.Refused as refused:
             return str(refused)
     return ""
