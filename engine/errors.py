@@ -12,6 +12,9 @@ SENTENCES: Final = {
     "unknown_edition": "There is no edition called {name}. Known: {known}.",
     "unknown_switch": "There is no switch called {name}.",
     "bad_switch": "{title} cannot be {value}. It takes: {known}.",
+    "unfinished": "A position begins with an empty stack, and nothing half done: go on to the next window, "
+    "or undo, and try again.",
+    "no_position": "No position can be made of this moment. {why}",
     "not_recorded": "This game cannot be recorded: {why}.",
     "no_such_phase": "{card} lasts until the {phase}, which this edition does not have.",
     "missing_part": "{card} cannot be played: {why}.",
