@@ -13,6 +13,7 @@ from decks.likes.models import DeckLike
 from decks.lists.models import Deck, DeckEntry, DeckVersion
 from decks.notes.models import DeckNotes, DeckTag
 from decks.play_checks.models import PlayCheck
+from decks.positions.models import SavedPosition
 from decks.runs.matrices.models import Matrix
 from decks.runs.models import Heartbeat, Run
 from decks.runs.worth.models import CardWorth, WorthRun
@@ -21,5 +22,6 @@ from decks.submissions.models import Submission
 __all__ = [
     "CardRestriction", "CardWorth", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike",
     "DeckNotes", "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "GameShare",
-    "Heartbeat", "Matrix", "PlayCheck", "Run", "RunCard", "Submission", "WonLesson", "WorthRun",
+    "Heartbeat", "Matrix", "PlayCheck", "Run", "RunCard", "SavedPosition", "Submission", "WonLesson",
+    "WorthRun",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.workshop.queries import COUNTS, list_uses
-from decks.models import Deck, DeckVersion, Game, Matrix, Run, WorthRun
+from decks.models import Deck, DeckVersion, Game, Matrix, Run, SavedPosition, WorthRun
 from decks.refusals import Refusal
 from decks.runs.models import WEIGHT_OF_DUEL
 from dimrift_site.base.disk_space import has_space
@@ -39,6 +39,7 @@ class Quota:
     runs_a_day: int
     ended_runs: int
     matrices: int
+    positions: int
 
 
 OF_ACCOUNT: Final = Quota(
@@ -52,6 +53,7 @@ OF_ACCOUNT: Final = Quota(
     runs_a_day=500,
     ended_runs=200,
     matrices=20,
+    positions=200,
 )
 OF_SESSION: Final = Quota(
     decks=20,
@@ -64,6 +66,7 @@ OF_SESSION: Final = Quota(
     runs_a_day=100,
     ended_runs=40,
     matrices=3,
+    positions=20,
 )
 LONG_RUNS: Final = "decks.long_runs"  # the permission
 GAMES_A_LONG_RUN: Final = 1_000_000
@@ -206,6 +209,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
     decks = Count("decks")
     matrices = Matrix.objects.filter(owner=OuterRef("pk"), deleted=None).order_by().values("owner")
     measured = WorthRun.objects.filter(_of_a_day(), starter=OuterRef("pk")).order_by().values("starter")
+    positions = SavedPosition.objects.filter(owner=OuterRef("pk")).order_by().values("owner")
     account = (
         get_user_model()
         .objects.filter(pk=user.pk)
@@ -213,9 +217,10 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
             own=decks,
             kept=Subquery(matrices.annotate(n=Count("pk")).values("n")),
             measured=Subquery(measured.annotate(n=_games_of_worth()).values("n")),
+            placed=Subquery(positions.annotate(n=Count("pk")).values("n")),
         )
     )
-    counts = account.values("own", "kept", "measured", **COUNTS).get()
+    counts = account.values("own", "kept", "measured", "placed", **COUNTS).get()
     today = runs["today"] + (counts["measured"] or 0)
     return [
         QuotaUse("Decks", counts["own"], quota.decks),
@@ -227,6 +232,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         QuotaUse("Runs of the last 24 hours", runs["started"], quota.runs_a_day),
         QuotaUse("Older runs that have ended", runs["ended"], quota.ended_runs),
         QuotaUse("Matrices", counts["kept"] or 0, quota.matrices),
+        QuotaUse("Positions", counts["placed"] or 0, quota.positions),
         QuotaUse("Games in one run", None, games_a_run(user)),
         *(QuotaUse(*use) for use in list_uses(counts)),
     ]
@@ -262,6 +268,14 @@ def refuse_more_matrices(visitor: Visitor, session_key: str) -> None:
     quota, owned = quota_of(visitor), rows_of(account_of(visitor), session_key)
     if owned is not None and Matrix.objects.filter(owned, deleted=None).count() >= quota.matrices:
         raise Refusal("too_many_matrices", most=quota.matrices)
+
+
+def refuse_more_positions(visitor: Visitor, session_key: str) -> None:
+    """Refusal if the visitor may keep no more of them."""
+    quota, owned = quota_of(visitor), rows_of(account_of(visitor), session_key)
+    if owned is not None and SavedPosition.objects.filter(owned).count() >= quota.positions:
+        hint = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
+        raise Refusal("too_many_positions", most=quota.positions, more=hint)
 
 
 def forget_ended_runs(started: Q, most: int) -> None:

@@ -71,6 +71,14 @@ SENTENCES: Final = {
     "worth_none": "None of these cards can be measured. {card}: {why}",
     "too_many_worths": "Cards of yours are measured {most} times over already, and that is the most at a "
     "time. Cancel one, or wait until one has ended.",
+    "public_position": "A public position needs an account; without one it can be private or unlisted.",
+    "too_many_positions": "Of your positions {most} are kept, and that is the most. Delete one that you no "
+    "longer need.{more}",
+    "bad_position_code": "This address holds no position; a part of it may be missing.",
+    "withheld_cards": "This game has cards whose author took them back: what they print is shown to nobody, "
+    "and no position is made of it.",
+    "bad_field": "{name}: {why}",
+    "bad_position": "{why}",
     "too_many_checks": "{most} lists of yours wait to be played already. Ask again once some were.",
     "runs_a_day": "{most} runs were started within 24 hours, which is the most. Wait, or play more games in "
     "one run.",
@@ -137,6 +145,8 @@ STATUS: Final = {
     "too_many_checks": 429,
     "too_many_matrices": 429,
     "too_many_worths": 429,
+    "too_many_positions": 429,
+    "withheld_cards": 403,
     "too_many_decks": 429,
     "no_room_for_decks": 429,
     "too_many_games": 429,

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from decks.archives.services import forget_uploads
 from decks.games.services import KEPT_DAYS, forget_old_games
-from decks.models import Deck, Game, Heartbeat, Matrix, Run
+from decks.models import Deck, Game, Heartbeat, Matrix, Run, SavedPosition
 from decks.quotas import MB
 from decks.submissions.services import forget_submissions
 from dimrift_site.base.disk_space import has_space
@@ -32,13 +32,14 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Forgotten:
-    """The numbers of games, decks, browser sessions, runs and matrices that were deleted."""
+    """The numbers of games, decks, browser sessions, runs, matrices and positions that were deleted."""
 
     games: int
     decks: int
     sessions: int
     runs: int = 0
     matrices: int = 0
+    positions: int = 0
 
 
 def forget_when_due() -> Forgotten | None:
@@ -75,6 +76,7 @@ def free_disk() -> Forgotten | None:
         sessions=0,
         runs=_delete_oldest(_session_runs(), "created"),
         matrices=_delete_oldest(_session_matrices(), "created"),
+        positions=_delete_oldest(_session_positions(), "changed"),
     )
     free = shutil.disk_usage(settings.DATA_DIR).free // MB
     logger.warning("The disk is nearly full, %s MB are free. Deleted: %s", free, forgotten)
@@ -89,10 +91,11 @@ def forget(days: int = KEPT_DAYS) -> Forgotten:
     """
     games, decks = forget_old_games(days), forget_old_decks(days)
     runs, matrices = forget_old_runs(days), forget_old_matrices(days)
+    positions = forget_old_positions(days)
     forget_submissions()
     forget_uploads()
     over = Session.objects.filter(expire_date__lt=timezone.now() - A_WEEK)
-    return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs, matrices)
+    return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs, matrices, positions)
 
 
 def forget_old_decks(days: int = KEPT_DAYS) -> int:
@@ -114,6 +117,11 @@ def forget_old_matrices(days: int = KEPT_DAYS) -> int:
     return _delete_all(gone) + _delete_all(_untouched(_session_matrices(), "created", days))
 
 
+def forget_old_positions(days: int = KEPT_DAYS) -> int:
+    """Delete positions kept without an account, whose browser session is over. How many."""
+    return _delete_all(_untouched(_session_positions(), "changed", days))
+
+
 def _untouched(rows: QuerySet[Any], when: str, days: int) -> QuerySet[Any]:
     """Return those of browser sessions that are over, and older than so many days."""
     now = timezone.now()
@@ -129,6 +137,10 @@ def _session_runs() -> QuerySet[Run]:
 def _session_matrices() -> QuerySet[Matrix]:
     live = Run.objects.filter(matrix=OuterRef("pk"), state__in=Run.LIVE)
     return Matrix.objects.filter(~Q(session_key=""), ~Exists(live), owner=None)
+
+
+def _session_positions() -> QuerySet[SavedPosition]:
+    return SavedPosition.objects.filter(~Q(session_key=""), owner=None)
 
 
 def _session_decks() -> QuerySet[Deck]:

@@ -35,6 +35,8 @@ from decks.lists.views import (
 from decks.notes import views as note_pages
 from decks.play_checks import api as play_check_api
 from decks.play_checks import views as play_check_pages
+from decks.positions import api as position_api
+from decks.positions import views as position_pages
 from decks.proxies import views as print_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
@@ -164,6 +166,14 @@ urlpatterns = [
     path("shared/<slug:public_id>/play", share_views.shared_play_on, name="shared-play"),
     path("games/<slug:public_id>/reply", board_page.ask_again, name="game-reply"),
     path("games/<slug:public_id>/steps/<int:number>", board_page.step_page, name="game-step"),
+    path("games/<slug:public_id>/position", position_pages.game_position, name="game-position"),
+    path("positions", position_pages.positions, name="positions"),
+    path("positions/new", position_pages.new_position, name="position-new"),
+    path("positions/<slug:public_id>", position_pages.position_page, name="position"),
+    path("positions/<slug:public_id>.yaml", position_pages.position_file, name="position-file"),
+    path("positions/<slug:public_id>/play", position_pages.play, name="position-play"),
+    path("positions/<slug:public_id>/visibility", position_pages.visibility, name="position-visibility"),
+    path("positions/<slug:public_id>/delete", position_pages.delete, name="position-delete"),
     path("api/v1/decks", deck_api.Decks.as_view(), name="api-decks"),
     path("api/v1/decks/parse", deck_api.DeckTexts.as_view(), name="api-parse"),
     path("api/v1/decks/validate", legality_api.GivenDeckVerdict.as_view(), name="api-validate-given"),
@@ -216,6 +226,18 @@ urlpatterns = [
         "api/v1/shared/<slug:public_id>/games",
         game_share_api.SharedGamePlay.as_view(),
         name="api-shared-play",
+    ),
+    path(
+        "api/v1/games/<slug:public_id>/position",
+        position_api.GamePosition.as_view(),
+        name="api-game-position",
+    ),
+    path("api/v1/positions", position_api.Positions.as_view(), name="api-positions"),
+    path("api/v1/positions/<slug:public_id>", position_api.PositionDetail.as_view(), name="api-position"),
+    path(
+        "api/v1/positions/<slug:public_id>/games",
+        position_api.PositionGames.as_view(),
+        name="api-position-games",
     ),
     path("api/v1/runs/<slug:public_id>", run_api.RunDetail.as_view(), name="api-run"),
     path("api/v1/runs/<slug:public_id>/games", run_api.RunGames.as_view(), name="api-run-games"),

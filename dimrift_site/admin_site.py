@@ -72,6 +72,7 @@ SECTIONS: Final = (
             "jobs.RunningProgram": "Programs of all hosts",
             "decks.Matrix": "Matrices of decks",
             "decks.WorthRun": "Cards that are measured",
+            "decks.SavedPosition": "Positions that people keep",
             "decks.Heartbeat": "Maintenance that was last done",
         },
     ),

@@ -22,6 +22,7 @@ from engine.scenario import ScenarioStart, named_cards, read_start
 
 MOST_BOARDS: Final = 6
 LONGEST_BOARD: Final = 3_000
+LONGEST_POSITION: Final = 8_000  # of one that is kept by itself: both decks of a game may be written out
 REFUSED: Final = (engine.BadFile, engine.Refused)
 ENGINE_FAULT: Final = "the engine broke down over it, which is a fault of the site and is noted in its log"
 
@@ -99,10 +100,10 @@ def refuse_faults() -> Iterator[None]:
         raise engine.BadFile("board", 0, ENGINE_FAULT) from error
 
 
-def refuse_long(text: str, source: str = "board") -> None:
-    """engine.BadFile for a board of more than LONGEST_BOARD characters, as a card of a workshop may have."""
-    if len(text) > LONGEST_BOARD:
-        raise engine.BadFile(source, 0, f"at most {LONGEST_BOARD:,} characters, not {len(text):,}")
+def refuse_long(text: str, source: str = "board", most: int = LONGEST_BOARD) -> None:
+    """engine.BadFile for a board of more characters than `most`, as a card of a workshop may have."""
+    if len(text) > most:
+        raise engine.BadFile(source, 0, f"at most {most:,} characters, not {len(text):,}")
 
 
 def _read(text: str, known: Mapping[str, engine.CardDef], source: str = "board") -> ScenarioStart:

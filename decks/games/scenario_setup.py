@@ -7,7 +7,7 @@ from typing import Any
 import engine
 from cards.definitions import definitions_by_hash
 from cards.models import Card
-from cards.wiki.board_blocks import cards_by_name, refuse_long
+from cards.wiki.board_blocks import LONGEST_POSITION, cards_by_name, refuse_long
 from decks.games.models import Game
 from engine.scenario import ScenarioStart, named_cards, read_start
 
@@ -19,7 +19,7 @@ def scenario_setup(text: str, lesson: str, drafts: Sequence[Card] = ()) -> dict[
 
     `drafts`: cards of a workshop that it may name beside those of the catalogue.
     """
-    refuse_long(text, SOURCE)
+    refuse_long(text, SOURCE, LONGEST_POSITION)
     cards = cards_by_name(named_cards(text, SOURCE), drafts)
     scenario = read_start(text, SOURCE, lambda name: cards.get(name.casefold())).scenario
     return {
@@ -36,6 +36,13 @@ def scenario_setup(text: str, lesson: str, drafts: Sequence[Card] = ()) -> dict[
         "scenario": text,
         "lesson": lesson,
     }
+
+
+def read_position(text: str) -> ScenarioStart:
+    """The position of a text, with the cards of the catalogue. engine.BadFile, engine.Refused."""
+    refuse_long(text, SOURCE, LONGEST_POSITION)
+    cards = cards_by_name(named_cards(text, SOURCE))
+    return read_start(text, SOURCE, lambda name: cards.get(name.casefold()))
 
 
 def is_from_scenario(game: Game) -> bool:

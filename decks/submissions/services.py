@@ -15,7 +15,7 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from decks.models import Deck, DeckComment, Game, Matrix, Run, Submission, WorthRun
+from decks.models import Deck, DeckComment, Game, Matrix, Run, SavedPosition, Submission, WorthRun
 from decks.session_key import session_of
 
 KEPT: Final = timedelta(days=1)
@@ -23,7 +23,7 @@ NONCE: Final = "nonce"  # the field of a form
 NOT_WRITTEN: Final = "csrfmiddlewaretoken"  # differs in each copy of a page
 MOST_CHARACTERS: Final = 64
 
-Made = TypeVar("Made", Deck, DeckComment, Game, Matrix, Run, WorthRun)
+Made = TypeVar("Made", Deck, DeckComment, Game, Matrix, Run, SavedPosition, WorthRun)
 
 
 def new_nonce() -> str:

@@ -4,6 +4,7 @@ from django.db import transaction
 
 from decks.games.services import claim_games
 from decks.lists.services import claim_decks
+from decks.positions.services import claim_positions
 from decks.runs.matrices.services import claim_matrices
 from decks.runs.services import claim_runs
 from dimrift_site.accounts.models import User
@@ -16,3 +17,4 @@ def claim(session_key: str, user: User) -> None:
     claim_runs(session_key, user)
     claim_matrices(session_key, user)
     claim_games(session_key, user)
+    claim_positions(session_key, user)

@@ -65,6 +65,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "decks.GameShare": OwnedModel(("game__owner",)),
     "decks.Matrix": OwnedModel(("owner",), ("session_key",)),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),
+    "decks.SavedPosition": OwnedModel(("owner",), ("session_key",)),
     "decks.WonLesson": OwnedModel(("user",)),
     "decks.WorthRun": OwnedModel(("starter",)),
 }

@@ -24,7 +24,8 @@ ENGINE_IMPORTS: dict[str, set[str]] = {
     "simulation": PLAYING | {"policies", "feasibility"},
     "session": PLAYING | {"policies", "view_types"},
     "replay": PLAYING | {"cardfile"},
-    "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext", "session"},
+    "scenario": PLAYING
+    | {"replay", "cardfile", "decklist", "text", "yamltext", "session", "policies", "view_types"},
     "text": {"vocab", "errors", "effects", "yamltext"},
     "phrase_book": {"vocab", "effects", "text"},
     "yamltext": {"errors"},

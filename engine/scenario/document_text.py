@@ -6,10 +6,16 @@ import json
 import re
 from typing import Final
 
+from engine import yamltext
 from engine.yamltext import Value
 
 PLAIN: Final = re.compile(r"\w(?:[\w '’./+-]*[\w'’.+])?")  # a word that needs no quotes, in lists neither
 OF_LINES: Final = ("cards", "p1", "p2", "field", "effects", "script")  # keys whose members have a line each
+
+
+def document_value(text: str, source: str) -> Value:
+    """Return the data of a text with one document, "" for an empty one. BadFile."""
+    return yamltext.load(text, source).value
 
 
 def document_text(document: dict[str, Value]) -> str:

@@ -167,7 +167,7 @@ class PositionWriter:
             data["attached"] = attached
         if seen["equipped"]:
             data["equipped"] = seen["equipped"]
-        data |= deeds(self.position, card)
+        data |= turn_marks(self.position, card)
         if card.guise != card.defn:
             self.left_out.append(f"{zone} is a copy of another card.")
         return data["card"] if len(data) == 1 else data
@@ -214,7 +214,7 @@ def moment(position: Position) -> dict[str, Value]:
     return data
 
 
-def deeds(position: Position, card: CardObject) -> dict[str, Value]:
+def turn_marks(position: Position, card: CardObject) -> dict[str, Value]:
     """What a face-up card has done this turn: actions, moves, once-effects, and that it came (6.6, 11.1)."""
     data: dict[str, Value] = {}
     names: list[Value] = [

@@ -20,7 +20,7 @@ from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
 from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
-from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Matrix, Run
+from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Matrix, Run, SavedPosition
 from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.accounts.deletion.deletion_log import Deletion
 from dimrift_site.accounts.models import User
@@ -36,7 +36,7 @@ AT_ONCE: Final = 100  # conditions of a query
 class Holdings(NamedTuple):
     """The belongings of an account. Its games, decks and every run of these go with it.
 
-    So do its matrices and the runs that measure cards.
+    So do its matrices, its positions and the runs that measure cards.
 
     Other runs stay.
     """
@@ -47,6 +47,7 @@ class Holdings(NamedTuple):
     runs_elsewhere: int
     matrices: int
     worth_runs: int
+    positions: int
     workshop_cards: int
     comments: int
     wiki_texts: bool  # of pages and proposals
@@ -86,6 +87,7 @@ def holdings(user: User) -> Holdings:
         ).count(),
         matrices=Matrix.objects.filter(owner=user).count(),
         worth_runs=worth_runs,
+        positions=SavedPosition.objects.filter(owner=user).count(),
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
         wiki_texts=revised or proposed,

@@ -62,6 +62,7 @@ WORTH: Final = "worths/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
 SHARED: Final = "shared/<slug:public_id>"
 NOT_SHARED: Final = "404 404 404 404 404"
+POSITION: Final = "positions/<slug:public_id>"
 API: Final = "api/v1/"
 NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
 WIKI: Final = "wiki/<str:title>"
@@ -517,6 +518,33 @@ ROWS: Final = (
     AccessRow(f"post {SHARED}/play", "403 403 403 403 403", {"step": "0"}, "public"),  # its hands are hidden
     AccessRow(f"post {GAME}/reply", "404 404 409 404 404", MOVE),  # nobody plays against it
     AccessRow(f"get {GAME}/steps/<int:number>", "404 404 404 404 404"),
+    AccessRow(f"post {GAME}/position", OWN_THEN_ON),
+    AccessRow("get positions", OPEN),
+    AccessRow("get positions/new", OPEN),
+    AccessRow("post positions/new", OPEN, {"text": "title: A", "do": "read"}),
+    AccessRow(f"get {POSITION}", OWN),
+    AccessRow(f"get {POSITION}", OPEN, about="public"),
+    AccessRow(f"post {POSITION}", OWN, {"text": "title: A", "do": "read"}),
+    AccessRow(f"post {POSITION}", OWN, {"text": "title: A", "do": "read"}, "public"),
+    AccessRow(f"get {POSITION}.yaml", OWN),
+    AccessRow(f"get {POSITION}.yaml", OPEN, about="public"),
+    AccessRow(f"post {POSITION}/play", OWN_THEN_ON),
+    AccessRow(f"post {POSITION}/play", "302 302 302 302 302", about="public"),
+    AccessRow(f"post {POSITION}/visibility", OWN_THEN_ON, {"visibility": "public"}),
+    AccessRow(f"post {POSITION}/visibility", OWN_THEN_ON, {"visibility": "private"}, "public"),
+    AccessRow(f"post {POSITION}/delete", OWN_THEN_ON),
+    AccessRow(f"post {POSITION}/delete", OWN_THEN_ON, about="public"),
+    AccessRow(f"post {API}{GAME}/position", "404 404 400 404 404"),  # it still asks about the hand
+    AccessRow(f"get {API}positions", OPEN),
+    AccessRow(f"post {API}positions", "201 201 201 201 201", {"text": "title: A"}),
+    AccessRow(f"get {API}{POSITION}", OWN),
+    AccessRow(f"get {API}{POSITION}", OPEN, about="public"),
+    AccessRow(f"patch {API}{POSITION}", OWN, {"version": "0", "visibility": "public"}),
+    AccessRow(f"patch {API}{POSITION}", OWN, {"version": "0", "visibility": "private"}, "public"),
+    AccessRow(f"delete {API}{POSITION}", "404 404 204 404 404"),
+    AccessRow(f"delete {API}{POSITION}", "404 404 204 404 404", about="public"),
+    AccessRow(f"post {API}{POSITION}/games", "404 404 201 404 404"),
+    AccessRow(f"post {API}{POSITION}/games", "201 201 201 201 201", about="public"),
     AccessRow(f"get {API}games", OPEN),
     AccessRow(f"post {API}games", "404 404 201 404 404", {"deck": "{deck.public_id}"}),
     AccessRow(f"post {API}games", "201 201 201 201 201", {"deck": "{deck.public_id}"}, "public"),
@@ -593,6 +621,7 @@ MODELS: Final = {
     "decks/deckversion": ("", "V"),
     "decks/matrix": ("", "V"),
     "decks/worthrun": ("", "V"),
+    "decks/savedposition": ("", "V"),
     "decks/run": ("", "V"),
     "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),

@@ -17,6 +17,7 @@ from decks.games.services import start_game
 from decks.games.shares.services import share_game
 from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix, WorthRun
+from decks.positions.services import keep_position
 from decks.runs.deck_advice.services import start_advice
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
@@ -62,6 +63,7 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         )
         shared = share_game(game, "public") if visibility == "public" else None
         shared_id = shared.public_id if shared else "222222222222"
+        position = keep_position("title: A position", visibility=visibility, user=alice)
         return World(
             deck,
             run,
@@ -70,6 +72,7 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
             measured_card(card, alice),
             game,
             shared_id,
+            position,
             page,
             proposal,
             drafts,

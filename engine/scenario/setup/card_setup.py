@@ -15,6 +15,7 @@ KEYS: Final = (
 )  # fmt: skip
 HIGHEST: Final = 99_999
 UP: Final = 0
+GIVEN_CONDITIONS: Final = tuple(vocab.KEYWORDS[code] for code in vocab.CONDITIONS if code != vocab.BLESSED)
 
 
 @dataclass(frozen=True)

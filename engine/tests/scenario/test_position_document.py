@@ -104,7 +104,7 @@ def test_nothing_hidden_is_written() -> None:
     assert document["P2"] == {"hp": "5", "hand": ["Blank"], "deck": ["Blank", "Blank"]}
 
 
-def test_what_a_position_has_no_words_for_is_told() -> None:
+def test_what_a_position_has_no_words_for_is_named() -> None:
     text = RICH + "effects: [{text: creatures cannot take damage, until: end of turn}]\n"
     board = begun(text)
     moment = position_document(board.game.position, board.viewer, "A moment", find)

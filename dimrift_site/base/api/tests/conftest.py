@@ -22,9 +22,10 @@ from decks.games.shares.services import share_game
 from decks.games.tests.conftest import play_replies
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
-from decks.models import Deck, DeckComment, GameShare, Matrix, Run, WorthRun
+from decks.models import Deck, DeckComment, GameShare, Matrix, Run, SavedPosition, WorthRun
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
+from decks.positions.services import keep_position
 from decks.runs.deck_advice.services import start_advice
 from decks.runs.duels.services import start_duel
 from decks.runs.matrices.services import start_matrix
@@ -85,6 +86,8 @@ def example_site(
     while worker.work():
         pass
     WorthRun.objects.filter(pk=measured.pk).update(public_id="w7c4tq9dn2xe")
+    position = keep_position("title: One lamp\nfield: {c1: Toll Box}\n", user=alice)
+    SavedPosition.objects.filter(pk=position.pk).update(public_id="z3n7wq5kt9bd")
     for public_id, picks in GAMES.items():
         game = games.start_game(deck, seed=7, user=alice)
         for version, pick in enumerate(picks):

@@ -1,0 +1,1 @@
+"""Positions of one's own: edited at a board, kept, shown to others, played."""
