@@ -2,6 +2,7 @@
 // on the board the arrow keys walk, r turns, f turns over, m and d add mana and damage, Delete takes away.
 import { say } from "./board/voice.js";
 import { show as showCopies } from "./copy.js";
+import { awaitRelease } from "./press.js";
 
 const AWAY = ["save", "play"]; // these lead to another page
 const STEPS = { ArrowUp: -5, ArrowDown: 5, ArrowLeft: -1, ArrowRight: 1 };
@@ -27,10 +28,16 @@ document.addEventListener("keydown", (event) => {
   else send(document.getElementById("edit"), { do: button.value, zone: zone.value });
 });
 
-async function send(form, pressed) {
+let turn = Promise.resolve(); // what is pressed meanwhile comes after what is on its way
+
+function send(form, pressed) {
+  turn = turn.then(() => post(document.getElementById(form.id), pressed));
+}
+
+async function post(form, pressed) {
   const editor = document.getElementById("editor");
-  if (editor.getAttribute("aria-busy") === "true") return;
   const body = new FormData(form);
+  const sent = valuesOf(editor);
   for (const [name, value] of Object.entries(pressed)) body.set(name, value);
   editor.setAttribute("aria-busy", "true");
   const focus = placeOf(document.activeElement);
@@ -38,6 +45,8 @@ async function send(form, pressed) {
     const answer = await fetch(location.href, { method: "POST", body, headers: { "X-Editor": "1" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const drawn = document.adoptNode(page.getElementById("editor"));
+    await awaitRelease();
+    keepTyped(editor, sent, drawn);
     editor.replaceWith(drawn);
     showCopies();
     (focus && drawn.querySelector(focus))?.focus({ preventScroll: true });
@@ -48,6 +57,18 @@ async function send(form, pressed) {
     editor.removeAttribute("aria-busy");
     say(LOST);
     complain(editor);
+  }
+}
+
+function valuesOf(editor) {
+  return new Map([...editor.querySelectorAll("[id]:is(input, textarea, select)")].map(({ id, value }) => [id, value]));
+}
+
+// What was typed while the answer was on its way is typed in the new form, too.
+function keepTyped(editor, sent, drawn) {
+  for (const [id, value] of valuesOf(editor)) {
+    const field = value !== sent.get(id) && drawn.querySelector(`#${CSS.escape(id)}`);
+    if (field) field.value = value;
   }
 }
 
