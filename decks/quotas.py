@@ -165,11 +165,15 @@ def must_fit_deck(deck: Deck, before: int) -> None:
 
     Holds the maker's row until the transaction ends.
     """
-    if bytes_of_versions(deck) <= before:
-        return
-    owned = lock_owner(deck.owner, deck.session_key)
+    if bytes_of_versions(deck) > before:
+        must_fit_bytes(deck.owner, deck.session_key)
+
+
+def must_fit_bytes(visitor: Visitor, session_key: str) -> None:
+    """Refusal for more bytes than there may be; holds the maker's row until the transaction ends."""
+    owned = lock_owner(visitor, session_key)
     if owned is not None:
-        _must_fit("bytes", owned, deck.owner)
+        _must_fit("bytes", owned, visitor)
 
 
 def bytes_of_versions(deck: Deck) -> int:
@@ -190,7 +194,7 @@ def refuse_large_on_full_disk() -> None:
 
 
 def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
-    """Return the size of the visitor's games and of their decks' versions, as the database writes JSON."""
+    """Return the size of the visitor's games, positions and versions of decks, as the database has it."""
     owned = rows_of(account_of(visitor), session_key)
     return 0 if owned is None else _count_stored(owned).bytes
 
@@ -222,10 +226,11 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
     )
     counts = account.values("own", "kept", "measured", "placed", **COUNTS).get()
     today = runs["today"] + (counts["measured"] or 0)
+    megabytes = -(-stored.bytes // MB)
     return [
         QuotaUse("Decks", counts["own"], quota.decks),
         QuotaUse("Games at the board", stored.games, quota.games),
-        QuotaUse("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
+        QuotaUse("Games, positions and versions of decks", megabytes, quota.stored_bytes // MB, " MB"),
         QuotaUse("Runs that are played", runs["playing"], quota.runs_playing),
         QuotaUse("Runs that wait", runs["live"] - runs["playing"], quota.runs_waiting),
         QuotaUse("Games played by runs of the last 24 hours", today, quota.games_a_day),
@@ -345,7 +350,7 @@ def _must_fit(what: str, owned: Q, visitor: Visitor, *, more: int = 0, network: 
 
 
 class _Stored(NamedTuple):
-    """The number of games, the bytes of games and of versions of decks together, and what is near."""
+    """The number of games, the bytes of all that is counted together, and what is near."""
 
     games: int
     bytes: int
@@ -357,11 +362,13 @@ def _count_stored(owned: Q, near: type[Deck] | type[Game] = Game, network: str =
     decks = Deck.objects.filter(owned).order_by().values("pk")
     games = Game.objects.filter(owned).order_by().values(kind=Value("games"))
     versions = DeckVersion.objects.filter(deck__in=decks).order_by().values(kind=Value("versions"))
+    positions = SavedPosition.objects.filter(owned).order_by().values(kind=Value("positions"))
     others = near.objects.filter(~Q(network=""), network=network).order_by().values(kind=Value("near"))
-    first, second = (
-        rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0)) for rows in (games, versions)
+    first, *more = (
+        rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0))
+        for rows in (games, versions, positions)
     )
-    third = [others.annotate(n=Count("pk"), sum=Value(0))] if network else []
-    found = {row["kind"]: row for row in first.union(second, *third, all=True)}
+    nearby = [others.annotate(n=Count("pk"), sum=Value(0))] if network else []
+    found = {row["kind"]: row for row in first.union(*more, *nearby, all=True)}
     size = sum(row["sum"] for row in found.values())
     return _Stored(found.get("games", NONE)["n"], size, found.get("near", NONE)["n"])

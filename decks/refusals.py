@@ -72,6 +72,7 @@ SENTENCES: Final = {
     "too_many_worths": "Cards of yours are measured {most} times over already, and that is the most at a "
     "time. Cancel one, or wait until one has ended.",
     "public_position": "A public position needs an account; without one it can be private or unlisted.",
+    "hidden_position": "This position was hidden after a report. Only you see it; your notices say why.",
     "too_many_positions": "Of your positions {most} are kept, and that is the most. Delete one that you no "
     "longer need.{more}",
     "bad_position_code": "This address holds no position; a part of it may be missing.",

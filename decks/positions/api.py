@@ -3,6 +3,7 @@
 from typing import Annotated, Any, TypedDict
 
 from django.conf import settings
+from django.db import transaction
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -103,10 +104,11 @@ class PositionDetail(KnownParameters):
         asked = PositionPatch(data=request.data)
         asked.is_valid(raise_exception=True)
         changes = asked.validated_data
-        if "text" in changes:
-            position = change_position(position, changes["version"], changes["text"])
-        if "visibility" in changes:
-            show_position(position, changes["visibility"])
+        with transaction.atomic():  # both or neither
+            if "text" in changes:
+                position = change_position(position, changes["version"], changes["text"])
+            if "visibility" in changes:
+                show_position(position, changes["visibility"])
         return Response(position_data(position))
 
     def newest_state(self, _stale: StalePosition) -> PositionData:

@@ -6,13 +6,15 @@ from django.urls import reverse
 
 from decks.lists.models import Deck
 from decks.public_id import new_public_id
+from decks.row_size import stored_bytes
 
 
 class SavedPosition(models.Model):
     """A position as the text of a scenario (docs/scenarios.md), which can be set up at the board.
 
     It belongs to its owner, or without one to the browser session `session_key`. One that is made private
-    again has another address. `version` rises with every change.
+    again has another address. `version` rises with every change. `hidden_as`: who saw it before it was hidden
+    after a report, and "" while it is not.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
@@ -29,7 +31,9 @@ class SavedPosition(models.Model):
         db_default=Deck.Visibility.PRIVATE,
     )
     title = models.CharField(max_length=120)
+    hidden_as = models.CharField(max_length=10, blank=True, editable=False, default="", db_default="")
     text = models.TextField()
+    stored_bytes = stored_bytes("text")
     version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)

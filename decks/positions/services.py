@@ -6,6 +6,7 @@ from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.text import capfirst
 
@@ -20,7 +21,7 @@ from decks.games.models import Game
 from decks.games.scenario_setup import read_position
 from decks.models import Deck, SavedPosition
 from decks.public_id import new_public_id
-from decks.quotas import lock_owner, refuse_more_positions, refuse_on_full_disk
+from decks.quotas import lock_owner, must_fit_bytes, refuse_more_positions, refuse_on_full_disk
 from decks.refusals import Refusal
 from engine.scenario import Find, PositionDocument, position_document
 
@@ -90,6 +91,7 @@ def keep_position(
         lock_owner(user, position.session_key)  # two tabs come one after the other
         refuse_more_positions(user, position.session_key)
         position.save(force_insert=True)
+        must_fit_bytes(user, position.session_key)
     return position
 
 
@@ -97,19 +99,45 @@ def change_position(position: SavedPosition, version: int, text: str) -> SavedPo
     """Keep another text of it. StalePosition, Refusal `bad_position`, engine.Refused."""
     title = check_position(text)
     rows = SavedPosition.objects.filter(pk=position.pk, version=version)
-    if not rows.update(text=text, title=title, version=version + 1, changed=timezone.now()):
-        raise StalePosition
+    with transaction.atomic():
+        if not rows.update(text=text, title=title, version=version + 1, changed=timezone.now()):
+            raise StalePosition
+        if len(text) > len(position.text):
+            must_fit_bytes(position.owner, position.session_key)
     position.refresh_from_db()
     return position
 
 
 def show_position(position: SavedPosition, visibility: str) -> None:
-    """Say who sees it; one that is private again has another address. Refusal for a public one of nobody."""
+    """Say who sees it; one that is private again has another address.
+
+    Refusal `public_position` for a public one of nobody, `hidden_position` for one that a report hides.
+    """
     _refuse_public(visibility, position.owner_id)
-    if visibility == Deck.Visibility.PRIVATE and position.visibility != visibility:
-        position.public_id = new_public_id()
-    position.visibility = visibility
-    position.save(update_fields=["visibility", "public_id"])
+    private = Deck.Visibility.PRIVATE
+    changes = {"visibility": visibility}
+    if visibility == private and position.visibility != visibility:
+        changes["public_id"] = new_public_id()
+    shown = SavedPosition.objects.filter(pk=position.pk)
+    if visibility != private:
+        shown = shown.filter(hidden_as="")
+    if not shown.update(**changes):
+        raise Refusal("hidden_position")
+    position.refresh_from_db()
+
+
+def hide_position(position: SavedPosition) -> None:
+    """Let nobody but its maker see it, whatever they choose."""
+    private = Deck.Visibility.PRIVATE
+    SavedPosition.objects.filter(pk=position.pk, hidden_as="").update(
+        hidden_as=F("visibility"), visibility=private
+    )
+
+
+def restore_position(position: SavedPosition) -> None:
+    """Let those see a hidden position again who saw it before."""
+    hidden = SavedPosition.objects.filter(pk=position.pk).exclude(hidden_as="")
+    hidden.update(visibility=F("hidden_as"), hidden_as="")
 
 
 def moment_of(game: Game) -> PositionDocument:

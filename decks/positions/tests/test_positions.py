@@ -1,19 +1,21 @@
 """Positions on the site: edited as a form, kept, shown, played; what cannot be is told, nothing is lost."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from decks import quotas
 from decks.games import services as games
 from decks.models import Game, SavedPosition
 from decks.positions import services
 from decks.positions.address_code import LONGEST_CODE, decode_position, encode_position
 from decks.positions.document_edit import read_document
 from decks.positions.editor import EMPTY
-from decks.quotas import OF_SESSION
+from decks.quotas import OF_SESSION, stored_bytes
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 
@@ -206,6 +208,7 @@ def test_a_moment_of_a_game_becomes_a_position_with_one_press(client: Client, me
     game = Game.objects.get()
     games.answer(game, game.version, "keep")
     assert "Make it a position" in client.get(way).content.decode()
+    assert 'href="/positions"' in client.get("/games").content.decode()
     answer = client.post(f"{way}/position")
     position = SavedPosition.objects.get()
     assert answer["Location"] == position.get_absolute_url()
@@ -229,6 +232,29 @@ def test_nobody_keeps_more_than_their_quota_and_it_is_asked_before_the_text_is_r
     with pytest.raises(Refusal) as refused:
         services.keep_position("no position at all", session_key=key)
     assert refused.value.code == "too_many_positions"
+
+
+def test_a_position_counts_among_the_bytes_of_its_maker(
+    alice: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position, before = kept(alice), stored_bytes(alice)
+    assert before == len(TEXT)
+    monkeypatch.setattr(quotas, "OF_ACCOUNT", replace(quotas.OF_ACCOUNT, stored_bytes=before + 10))
+    with pytest.raises(Refusal) as refused:
+        kept(alice)
+    assert refused.value.code == "too_many_bytes"
+    with pytest.raises(Refusal):
+        services.change_position(position, 0, f"{TEXT}# and eleven\n")
+    assert (SavedPosition.objects.get().text, stored_bytes(alice)) == (TEXT, before)
+    services.change_position(position, 0, f"{TEXT}# ten all\n")
+
+
+def test_a_change_by_the_api_is_kept_whole_or_not_at_all(client: Client) -> None:
+    made = client.post("/api/v1/positions", {"text": TEXT}, content_type="application/json").json()
+    body = {"version": 0, "text": TEXT.replace("Two", "Six"), "visibility": "public"}
+    refused = client.patch(f"/api/v1/positions/{made['id']}", body, content_type="application/json")
+    assert refused.json()["code"] == "public_position"  # without an account there are none
+    assert SavedPosition.objects.get().text == TEXT
 
 
 def test_positions_of_a_browser_become_the_account_s_at_login(client: Client, alice: User) -> None:

@@ -40,6 +40,7 @@ from decks.lists.services import label_version, make_deck, save_deck
 from decks.models import Deck, FeaturedDeck, GameShare, Run
 from decks.notes.services import save_notes
 from decks.play_setup.deck_snapshot import take_snapshot
+from decks.positions.services import keep_position
 from decks.runs.chunks.engine_job import games_of, job_of
 from decks.runs.chunks.runner import ChunkRun
 from decks.runs.matrices.services import cancel_matrix, start_matrix
@@ -165,6 +166,7 @@ def make_content() -> SiteContent:
         "position": _play_position(alice),
     }
     share_game(games["over"], GameShare.Audience.PUBLIC, hands_open=True)
+    position = keep_position(POSITION, visibility="public", user=alice)
     _measure_guard([deck, plan], alice)
     address = f"/decks/{deck.public_id}"
     return SiteContent(
@@ -183,6 +185,7 @@ def make_content() -> SiteContent:
             f"{address}/edit/notes": "Mind the knight.",
             f"/decks/import/{upload.public_id}": deck.name,
             matrix.get_absolute_url(): "Matrix of 2 decks",
+            position.get_absolute_url(): "A guard at the gate",
             "/cards/old-lamp": "An artifact may pray (",
             "/cards/old-riddle": "Draw the moon.",
             "/workshop": drafts.name,
