@@ -20,6 +20,7 @@ class ProblemReport(models.Model):
         DECK = "deck"
         USER = "user", "user name"
         COMMENT = "comment"
+        POSITION = "position"
 
     class Reason(models.TextChoices):
         WRONG_TEXT = "wrong_text", "Its text or numbers are wrong"

@@ -17,7 +17,9 @@ from cards.workshop.services import hide_set, restore_set
 from decks.comments.services import hide_comment, restore_comment
 from decks.lists.queries import visible_decks
 from decks.lists.services import hide_deck, restore_deck
-from decks.models import Deck, DeckComment, DeckNotes
+from decks.models import Deck, DeckComment, DeckNotes, SavedPosition
+from decks.positions.queries import seen_positions
+from decks.positions.services import hide_position, restore_position
 from dimrift_site.accounts.hidden_names import hide_name, restore_name
 from dimrift_site.accounts.models import User
 from dimrift_site.moderation.models import ProblemReport
@@ -97,6 +99,12 @@ def _comment(row: DeckComment) -> ReportedThing:
     return ReportedThing(row, name, address, row.author_id, has_page, lambda: row.text)
 
 
+def _position(row: SavedPosition) -> ReportedThing:
+    has_page = row.visibility != Deck.Visibility.PRIVATE
+    name, address = f"The position {row.title}", row.get_absolute_url()
+    return ReportedThing(row, name, address, row.owner_id, has_page, lambda: row.text)
+
+
 def _user(row: Any) -> ReportedThing:
     directory = f"{reverse('decks:list')}?{urlencode({'by': row.username})}"
     address = row.get_absolute_url() if row.is_shown else directory
@@ -154,6 +162,13 @@ KINDS: Final[Mapping[str, ThingKind]] = {
         lambda row, reader: row.is_shown and visible_decks(reader).filter(pk=row.deck_id).exists(),
         hide_comment,
         restore_comment,
+    ),
+    Kind.POSITION: ThingKind(
+        _by("public_id", SavedPosition.objects.all()),
+        _position,
+        lambda row, reader: seen_positions(reader, None).filter(pk=row.pk).exists(),
+        hide_position,
+        restore_position,
     ),
     Kind.USER: ThingKind(
         _users,

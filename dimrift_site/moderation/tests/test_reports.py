@@ -21,6 +21,7 @@ from decks.comments.services import delete_comment, write_comment
 from decks.lists.services import make_deck, save_deck
 from decks.models import Deck
 from decks.notes.services import save_notes
+from decks.positions.services import keep_position, show_position
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs import worker
@@ -155,6 +156,34 @@ def test_a_hidden_deck_is_404_for_all_but_its_maker_who_cannot_share_it_until_it
     assert close(admin_client, report, "no_fault") == 302
     assert bob_client.get(page).status_code == 200
     assert "The deck Nasty is shown again." in alice_client.get("/account/notices").content.decode()
+
+
+def test_a_hidden_position_is_404_for_all_but_its_maker_who_cannot_show_it_until_it_is_restored(
+    alice: User, alice_client: Client, bob_client: Client, admin_client: Client, charlie_client: Client
+) -> None:
+    position = keep_position("title: Nasty words\nfield: {b1: Lamp}", visibility="public", user=alice)
+    page = position.get_absolute_url()
+    assert f"/report/position/{position.public_id}" in bob_client.get(page).content.decode()
+    assert f"/report/position/{position.public_id}" not in alice_client.get(page).content.decode()
+    report = reported(bob_client, "position", position.public_id)
+    assert close(admin_client, report, "hidden", "It insults somebody.") == 302
+    ways = (page, f"{page}.yaml", f"/api/v1{page}", f"/report/position/{position.public_id}")
+    for client in (bob_client, charlie_client, admin_client):
+        assert [client.get(way).status_code for way in ways] == [404] * len(ways)
+        assert client.post(f"{page}/play").status_code == 404
+        assert position.public_id not in client.get("/positions").content.decode()
+    assert "hidden after a report" in alice_client.get(page).content.decode()
+    decided = admin_client.get(f"/admin/reports/problemreport/{report.pk}/change/").content.decode()
+    assert "title: Nasty words" in decided
+    position.refresh_from_db()
+    for visibility in ("unlisted", "public"):
+        with pytest.raises(Refusal, match="Only you see it"):
+            show_position(position, visibility)
+    refused = alice_client.post(f"{page}/visibility", {"visibility": "public"})
+    assert "Only you see it" in refused.content.decode()
+    assert close(admin_client, report, "no_fault") == 302
+    assert bob_client.get(page).status_code == 200
+    assert "The position Nasty words is shown again." in alice_client.get("/account/notices").content.decode()
 
 
 def test_the_queue_names_what_is_reported_with_the_way_to_it_as_a_moderator_sees_it(
