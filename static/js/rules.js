@@ -11,6 +11,7 @@ const previews = new Map(); // HTML that was fetched, by address
 const card = document.createElement("div");
 const home = document.getElementById("main");
 let shown = null; // the link whose paragraph is shown or fetched
+let dismissed = ""; // whose card Esc closed: its line that is drawn anew under the focus does not open it again
 let timer = 0;
 let touched = false;
 
@@ -36,6 +37,8 @@ document.addEventListener("pointerout", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const link = linkAt(event);
+  if (link && link.href === dismissed) return;
+  dismissed = "";
   if (link?.matches(":focus-visible")) show(link);
   else if (!card.contains(event.target)) hide();
 });
@@ -60,6 +63,7 @@ for (const kind of ["scroll", "resize"]) addEventListener(kind, place, { capture
 function press(event) {
   if (card.hidden) return;
   if (event.key === "Escape") {
+    dismissed = shown.href;
     hide();
     event.preventDefault(); // a dialog stays open
   } else if (SCROLLS[kindOf(shown)]?.includes(event.key) && event.target === shown && card.tabIndex === 0) {

@@ -507,6 +507,28 @@ def test_the_keys_alone_search_add_change_move_and_undo(
     assert complaints == []
 
 
+def test_a_card_that_escape_closed_stays_closed_when_its_line_is_drawn_anew(
+    page: Page, live_server: LiveServer, boxes: Deck
+) -> None:
+    """As after a save that is answered late: the focus is put back onto the same line."""
+    builder(page, live_server, boxes)
+    page.keyboard.press("/")
+    page.keyboard.type("saint wick")
+    expect(page.locator("[id^=found-]")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#rule-card")).to_contain_text("Summoning cost")
+    page.keyboard.press("Escape")
+    draw_anew = "const old = document.activeElement, line = old.cloneNode(true);"
+    draw_anew += "old.replaceWith(line); line.focus();"
+    with page.expect_event("console", lambda message: message.text == "drawn anew"):
+        page.evaluate(f"() => {{ {draw_anew} setTimeout(() => console.log('drawn anew'), 500); }}")
+    expect(page.locator("#found-saint-wick")).to_be_focused()
+    expect(page.locator("#rule-card")).to_be_hidden()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#rule-card")).to_contain_text("Summoning cost")
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_in_the_grid_arrows_go_by_place_and_in_the_list_by_line(
     page: Page, live_server: LiveServer, many: Deck, size: ViewportSize
