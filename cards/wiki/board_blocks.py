@@ -22,7 +22,7 @@ from engine.scenario import ScenarioStart, named_cards, read_start
 
 MOST_BOARDS: Final = 6
 LONGEST_BOARD: Final = 3_000
-LONGEST_POSITION: Final = 8_000  # of one that is kept by itself: both decks of a game may be written out
+LONGEST_POSITION: Final = 10_000  # of one that a game begins with: both decks may be written out
 REFUSED: Final = (engine.BadFile, engine.Refused)
 ENGINE_FAULT: Final = "the engine broke down over it, which is a fault of the site and is noted in its log"
 

@@ -1,6 +1,7 @@
 """Setup of a game that begins with the position of a scenario: its text, and what its cards print."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -52,7 +53,8 @@ def is_from_scenario(game: Game) -> bool:
 
 def scenario_start_of(game: Game) -> ScenarioStart:
     """The scenario that a game began with; its cards print what they did. engine.BadFile, engine.Refused."""
-    return _scenario_start(game.setup["scenario"], _catalogue_cards(game))
+    start = _scenario_start(game.setup["scenario"], _catalogue_cards(game))
+    return replace(start, has_opponent=game.has_opponent)
 
 
 def scenario_digest(game: Game) -> str:

@@ -20,7 +20,7 @@ from decks.games.current_board import BOARDS, board_of, refuse_faults_of, settle
 from decks.games.game_compatibility import program_digest_of, refuse_mismatch
 from decks.games.models import Game
 from decks.games.opponents.levels import version_of
-from decks.games.opponents.opposition import Opposition
+from decks.games.opponents.opposition import Opposition, played_by
 from decks.games.opponents.practice import NO_PRACTICE, Practice
 from decks.games.opponents.reply_order import drop_replies, order_reply
 from decks.games.scenario_setup import scenario_setup, scenario_start_of
@@ -99,6 +99,7 @@ def start_from_scenario(
     text: str,
     *,
     lesson: str = "",
+    policy: str = "",
     drafts: Sequence[Card] = (),
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
@@ -107,6 +108,7 @@ def start_from_scenario(
 ) -> Game:
     """A new game that goes on from the position of a scenario; `lesson` is the key of the lesson it is of.
 
+    `policy` plays the other side with the cards of the position ("": the passive opponent).
     `drafts`: cards of a workshop that the position may name, which its player may see. Whose it is,
     `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the position cannot be set
     up; Refusal of a quota.
@@ -114,13 +116,15 @@ def start_from_scenario(
     near = digest_near(user, network)
     refuse_more("games", user, session_key, near)
     setup = scenario_setup(text, lesson, drafts)
-    game = Game(setup=setup)
+    if policy:
+        setup["opponent"] = played_by(policy)
+    game = Game(setup=setup, is_sealed=bool(policy))
     with refuse_faults("a new game of a position"):
         start = scenario_start_of(game)
         game.deck_name = start.title[:MOST_CHARACTERS]
         board = start.begin()
         _go_on(board, flow)
-        return _make(game, board, user, session_key, near)
+        return _make(game, board, user, session_key, near, flow)
 
 
 def go_on_with(

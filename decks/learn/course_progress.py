@@ -1,10 +1,11 @@
-"""Lessons that an account has won."""
+"""Lessons that an account has won, and where the course leads to."""
 
 from collections.abc import Collection
 from typing import Any
 
 from decks.learn.lesson import lessons
-from decks.models import WonLesson
+from decks.lists.queries import starter_decks
+from decks.models import Deck, WonLesson
 
 
 def won_lessons(user: Any) -> set[str]:
@@ -12,6 +13,11 @@ def won_lessons(user: Any) -> set[str]:
     if not user.is_authenticated:
         return set()
     return {*WonLesson.objects.filter(user=user.pk).values_list("lesson_key", flat=True)}
+
+
+def course_deck() -> Deck | None:
+    """Return the starter deck that the last lesson is played with; None where the site has it no more."""
+    return starter_decks().filter(key=lessons()[-1].deck).first()
 
 
 def keep_won_lessons(user: Any, keys: Collection[str]) -> None:

@@ -1,7 +1,9 @@
 """Lessons from files: a position, a goal that the engine checks, a sentence and a hint for each question.
 
 A file has its title as `# Title`, what it is about, a board, numbered sentences with hints, and after `>` the
-last sentence. The board's `expect` is the goal; its `script` reaches it, one own pick a sentence.
+last sentence. The board's `expect` is the goal; its `script` reaches it, one own pick a sentence. After a
+hint `*Why not:*` may say why another pick is worse. Of a whole game `opponent: LEVEL` says who plays the
+other side, and `deck: KEY` of which starter deck the player's cards are.
 """
 
 import re
@@ -11,30 +13,38 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import engine
 from cards.wiki.markup import WikiText
 from decks.games.models import Game
+from decks.games.opponents.levels import BY_KEY
 from engine.scenario import ScenarioStart, read_start
 from engine.session import Session
 
 FOLDER: Final = Path(__file__).parent / "lessons"
 TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
-STEP: Final = re.compile(r"^\d+\. (.+?) \*Hint:\* (.+)$", re.MULTILINE)
+STEP: Final = re.compile(r"^\d+\. (.+?) \*Hint:\* (.+?)(?: \*Why not:\* (.+))?$", re.MULTILINE)
+SETTING: Final = re.compile(r"^(opponent|deck): (\S+)$", re.MULTILINE)
 MINE: Final = "P1 "
-PASSES: Final = ("pass", "end")
+PASSES: Final = ("pass", "end", "no block")  # one's own Strike can be blocked by oneself, too
 PAYS: Final = "pay "  # the only way to pay is not asked, so that no sentence is about it
 PLACES: Final = ("at ", "facing ")  # with a script these are picked in one go, without asking the server
 
 
 class LessonStep(NamedTuple):
-    """A question: what is said at it, the hint, and the pick that leads on."""
+    """A question: what is said at it, the hint, why no other pick ("": nothing is said), and the pick."""
 
     says: str
     hint: str
+    why_not: str
     pick: str
 
 
 class Lesson(NamedTuple):
-    """A lesson as its file has it. `scenario` is the text of its board."""
+    """A lesson as its file has it. `scenario` is the text of its board.
+
+    `policy` plays the other side ("": the passive opponent), `deck` is the key of the starter deck that is
+    played ("": cards of the lesson only).
+    """
 
     key: str
     title: str
@@ -42,24 +52,32 @@ class Lesson(NamedTuple):
     scenario: str
     steps: list[LessonStep]
     done: str
+    policy: str = ""
+    deck: str = ""
 
     def start(self) -> ScenarioStart:
         """Its scenario, which names no card of the catalogue."""
-        return read_start(self.scenario, self.key, lambda _name: None)
+        return _start(self.scenario, self.key)
+
+
+@cache
+def _start(scenario: str, key: str) -> ScenarioStart:
+    return read_start(scenario, key, lambda _name: None)
 
 
 class LessonPanel(NamedTuple):
-    """The words of a lesson at the board now. `astray`: other picks were made than it asked for.
+    """The words of a lesson at the board now. `step`: the question, also where another pick was made at it.
 
-    `placing`: the steps of the place and facing of the card that is played, to be said while it is placed.
+    `astray`: how many own picks are to be taken back to be asked it again, 0 on the way. `waits`: it is not
+    asked yet. `placing`: the steps of the place and facing of the card that is played, to be said while it is
+    placed.
     """
 
     lesson: Lesson
-    number: int
-    says: str
-    hint: str
+    step: LessonStep | None
     placing: list[LessonStep]
-    astray: bool
+    astray: int
+    waits: bool
     done: bool
     following: Lesson | None
 
@@ -78,15 +96,19 @@ def find_lesson(key: str) -> Lesson | None:
 def _read(path: Path) -> Lesson:
     title, text = _title_and_text(path)
     (board,) = WikiText(text).boards()
-    start = read_start(board.text, path.name, lambda _name: None)
+    start = _start(board.text, path.name)
     picks = [pick for pick in start.own_picks() if pick not in PASSES and not pick.startswith(PAYS)]
     steps = [
-        LessonStep(says, hint, pick) for (says, hint), pick in zip(STEP.findall(text), picks, strict=True)
+        LessonStep(says, hint, why_not, pick)
+        for (says, hint, why_not), pick in zip(STEP.findall(text), picks, strict=True)
     ]
     done = re.search(r"^> (.+)$", text, re.MULTILINE)
     assert done, f"{path.name} says nothing at the end"
-    about = " ".join(text.partition("```")[0].split())
-    return Lesson(_key(path), title, about, board.text, steps, done[1])
+    head = text.partition("```")[0]
+    settings = dict(SETTING.findall(head))
+    about = " ".join(SETTING.sub("", head).split())
+    policy = BY_KEY[settings["opponent"]].policy if "opponent" in settings else ""
+    return Lesson(_key(path), title, about, board.text, steps, done[1], policy, settings.get("deck", ""))
 
 
 def lesson_texts() -> Iterator[tuple[str, str, str]]:
@@ -113,17 +135,17 @@ def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
     done = not lesson.start().unmet(board)
     wanted = [step.pick.casefold() for step in lesson.steps]
     made = own_decisions(board, wanted)
-    on_the_way = made == wanted[: len(made)]
-    step = lesson.steps[len(made)] if on_the_way and len(made) < len(wanted) else None
+    right = len([*takewhile(lambda pair: pair[0][1] == pair[1], zip(made, wanted, strict=False))])
+    step = lesson.steps[right] if right < len(wanted) else None
+    astray = [pick for pick in board.picks[made[right][0] :] if pick.startswith(MINE)] if made[right:] else []
     order = lessons()
     following = order[order.index(lesson) + 1 :]
     return LessonPanel(
         lesson=lesson,
-        number=min(len(made), len(wanted) - 1) + 1,
-        says=step.says if step else "",
-        hint=step.hint if step else "",
-        placing=_placing(lesson.steps[len(made) :]) if step else [],
-        astray=step is None and not done,
+        step=step,
+        placing=_placing(lesson.steps[right:]) if step and not astray else [],
+        astray=len(astray),
+        waits=step is None or not _is_offered(board, step.pick),
         done=done,
         following=following[0] if following else None,
     )
@@ -136,18 +158,26 @@ def _placing(steps: Sequence[LessonStep]) -> list[LessonStep]:
     return [*takewhile(lambda step: step.pick.startswith(PLACES), steps)][::-1]
 
 
-def own_decisions(board: Session, wanted: Sequence[str]) -> list[str]:
-    """Return the labels that the player picked so far, without passing and paying.
+def _is_offered(board: Session, label: str) -> bool:
+    try:
+        board.game.option_index(label)
+    except engine.Refused:
+        return False
+    return True
+
+
+def own_decisions(board: Session, wanted: Sequence[str]) -> list[tuple[int, str]]:
+    """Return what the player picked so far, without passing and paying: which of all picks, and its label.
 
     What was picked automatically counts only as the next pick that is wanted: with a place its facing is
     picked in one go.
     """
     by_flow = {*board.automatic}
-    decisions: list[str] = []
+    decisions: list[tuple[int, str]] = []
     for index, pick in enumerate(board.picks):
         label = pick.removeprefix(MINE).casefold()
         if not pick.startswith(MINE) or label in PASSES or label.startswith(PAYS):
             continue
         if index not in by_flow or wanted[len(decisions) : len(decisions) + 1] == [label]:
-            decisions.append(label)
+            decisions.append((index, label))
     return decisions

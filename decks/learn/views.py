@@ -25,8 +25,8 @@ from decks.games.models import Game
 from decks.games.services import start_from_scenario
 from decks.games.stops import requested_flow
 from decks.learn.card_trial import card_scenario
-from decks.learn.course_progress import keep_won_lessons, won_lessons
-from decks.learn.lesson import TEN_MINUTES, find_lesson, lessons
+from decks.learn.course_progress import course_deck, keep_won_lessons, won_lessons
+from decks.learn.lesson import TEN_MINUTES, Lesson, find_lesson, lessons
 from decks.refusals import REFUSED, status_of
 from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
@@ -47,6 +47,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         "html": _ten_minutes(),
         "lessons": lessons(),
         "won": won_lessons(request.user),
+        "course_deck": course_deck(),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "learn/index.html", context)
@@ -84,10 +85,12 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "title": found.title,
         "about": found.about,
-        "drawn": draw_board(found.scenario),
+        # A whole game begins with an empty table
+        "drawn": "" if found.policy else draw_board(found.scenario),
         "lesson": found,
+        "course_deck": course_deck() if found.deck else None,
     }
-    return _offer(request, found.scenario, found.key, context)
+    return _offer(request, found.scenario, context, lesson=found)
 
 
 @takes(*TRIED)
@@ -110,7 +113,7 @@ def try_position(request: HttpRequest) -> HttpResponse:
         "back_title": tried.of,
         "unknown": unknown(request.GET, {**dict.fromkeys(TRIED, ()), "edition": engine.PRESETS}),
     }
-    return _offer(request, tried.scenario, "", context, tried.drafts)
+    return _offer(request, tried.scenario, context, tried.drafts)
 
 
 class TriedPosition(NamedTuple):
@@ -162,7 +165,12 @@ def _numbered(texts: Sequence[str], number: str) -> str:
 
 
 def _offer(
-    request: HttpRequest, scenario: str, lesson_key: str, context: dict[str, Any], drafts: Sequence[Card] = ()
+    request: HttpRequest,
+    scenario: str,
+    context: dict[str, Any],
+    drafts: Sequence[Card] = (),
+    *,
+    lesson: Lesson | None = None,
 ) -> HttpResponse:
     """Show the page, or begin a game from its scenario."""
     context = SECTION | context
@@ -174,7 +182,7 @@ def _offer(
     if not is_within(request, "games"):
         return render(request, "learn/position.html", {**context, "problem": TOO_MUCH}, status=429)
     try:
-        game = made_once(request, Game, partial(_start, request, scenario, lesson_key, drafts))
+        game = made_once(request, Game, partial(_start, request, scenario, drafts, lesson))
     except engine.BadFile as wrong:
         return render(request, "learn/position.html", {**context, "problem": str(wrong)}, status=400)
     except REFUSED as refused:
@@ -183,10 +191,11 @@ def _offer(
     return redirect("decks:game", game.public_id)
 
 
-def _start(request: HttpRequest, scenario: str, lesson_key: str, drafts: Sequence[Card]) -> Game:
+def _start(request: HttpRequest, scenario: str, drafts: Sequence[Card], lesson: Lesson | None) -> Game:
     return start_from_scenario(
         scenario,
-        lesson=lesson_key,
+        lesson=lesson.key if lesson else "",
+        policy=lesson.policy if lesson else "",
         drafts=drafts,
         **starter_of(request),
         flow=requested_flow(request),

@@ -36,11 +36,15 @@ NAMELESS: Final = (
 
 @dataclass(frozen=True)
 class ScenarioStart:
-    """A scenario that can be drawn and begun; `find` knows the card set."""
+    """A scenario that can be drawn and begun; `find` knows the card set.
+
+    `has_opponent`: somebody plays the other side, whose picks come later, and not the passive opponent.
+    """
 
     title: str
     scenario: Scenario
     find: Find
+    has_opponent: bool = False
 
     def shown_board(self, viewer: int = vocab.P1) -> Session:
         """The position as it is set up: nothing is asked and nothing happens. BadFile, Refused."""
@@ -48,14 +52,17 @@ class ScenarioStart:
 
     def begin(self, viewer: int = vocab.P1) -> Session:
         """Return a game that goes on from the position, at the viewer's first question. BadFile, Refused."""
-        board = Session(resume(build_position(self.scenario, self.find)), viewer)
+        position = build_position(self.scenario, self.find)
+        position.asked_always = self.asked_always
+        has_opponent = self.has_opponent and viewer == vocab.P1
+        board = Session(resume(position), viewer, has_opponent=has_opponent)
         board.answer_for_opponent()
         return board
 
     @property
     def asked_always(self) -> int:
-        """Nobody is asked in a window with nothing to do."""
-        return vocab.NOBODY
+        """Return who is asked in a window with nothing to do: an opponent, so that it tells nothing."""
+        return vocab.P2 if self.has_opponent else vocab.NOBODY
 
     def card_pool(self) -> CardPool:
         """The definitions of the position, in their order. BadFile, Refused."""

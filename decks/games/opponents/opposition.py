@@ -18,11 +18,23 @@ class Opposition(NamedTuple):
         """Return it as a game's setup has it. Refusal `empty_deck`, `unread_cards`."""
         snapshot = take_snapshot(self.deck, unread_absent=unread_absent)
         return {
-            "policy": self.policy,
+            **played_by(self.policy),
             "deck_name": self.deck.name,
             "at_random": self.at_random,
             "main": snapshot["main"],
             "fables": snapshot["fables"],
             "left_out": unplayed_effects(snapshot["names"]) if unread_absent else [],
-            "versions": [[0, version_of(self.policy)]],
         }
+
+
+def played_by(policy: str) -> dict[str, Any]:
+    """Return the other side of a position that a policy plays, whose cards are those of the position."""
+    return {
+        "policy": policy,
+        "deck_name": "the cards of this position",
+        "at_random": False,
+        "main": [],
+        "fables": [],
+        "left_out": [],
+        "versions": [[0, version_of(policy)]],
+    }

@@ -27,7 +27,8 @@ from decks.games.opponents.opponent_deck import AT_RANDOM
 from decks.games.opponents.start_request import FIELDS, fields_again, read_start
 from decks.games.stops import asked_cards, requested_flow
 from decks.games.views.own_games import own_game
-from decks.learn.lesson import LessonPanel, lesson_panel
+from decks.learn.course_progress import course_deck
+from decks.learn.lesson import lesson_panel
 from decks.lists import list_rows
 from decks.lists.queries import decks_to_choose
 from decks.lists.views.own_deck import seen_deck
@@ -140,10 +141,12 @@ def ask_again(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def step_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """The table at a moment of the newest reply, from 1, for the script, which shows one after the other."""
-    state = step_state(own_game(request, public_id), number)
+    game = own_game(request, public_id)
+    state = step_state(game, number)
     if state is None:
         raise Http404("There is no such step.")
-    context = {"game": state, "table": table(with_art(state, uploaded_art())), "at_step": number}
+    shown = table(with_art(state, uploaded_art()))
+    context = {"game": state, "table": shown, "at_step": number, **_lesson(game)}
     return render(request, "games/_table.html" if _swaps(request) else "games/step.html", context)
 
 
@@ -178,7 +181,7 @@ def _show(
         "section": "decks",
         "game": state,
         "table": table(with_art(state, uploaded_art()), asked_cards(request)),
-        "lesson": _lesson(game) if not state["readonly"] else None,
+        **(_lesson(game) if not state["readonly"] else {}),
         "problem": problem,
         "delay": delay_of(game) if state["thinking"] and not state["trouble"] else "",
         "again": again,
@@ -204,14 +207,17 @@ def _opponent_again(game: Game, state: GameState) -> dict[str, str]:
     return fields_again(game.setup, opponent["level"], opponent["deck"]["id"] or AT_RANDOM)
 
 
-def _lesson(game: Game) -> LessonPanel | None:
+def _lesson(game: Game) -> dict[str, Any]:
+    """The words of the lesson that a game is of, and once the course is done the deck that it leads to."""
     if not game.setup.get("lesson"):
-        return None
+        return {}
     try:
         with refuse_faults_of(game):
-            return lesson_panel(game, board_of(game))
+            panel = lesson_panel(game, board_of(game))
     except Refusal:
-        return None  # the game goes on without its words
+        return {}  # the game goes on without its words
+    is_end = panel is not None and panel.done and panel.following is None
+    return {"lesson": panel, "course_deck": course_deck() if is_end else None}
 
 
 def _swaps(request: HttpRequest) -> bool:

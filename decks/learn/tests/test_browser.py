@@ -9,8 +9,12 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
-from decks.learn.lesson import Lesson, lessons
+from decks.games.opponents.tests.test_opponent_browser import PACE_AT_ONCE, settle
+from decks.learn.lesson import PASSES, Lesson, lessons
+from decks.models import Deck
+from decks.tests.conftest import _no_worker, men, starters
 
+__all__ = ["_no_worker", "men", "starters"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -20,22 +24,23 @@ def pick(page: Page, label: str) -> None:
     before = table.get_attribute("data-version") or ""
     page.locator(f'#table button[name=label][value="{label}"]').first.dispatch_event("click")
     expect(table).not_to_have_attribute("data-version", before)
+    settle(page)
 
 
 def begin(page: Page) -> None:
     page.get_by_role("button", name="Start the lesson").click()
     expect(page.locator(".table.is-live")).to_be_visible()
+    settle(page)
 
 
 def offered(page: Page, label: str) -> Locator:
     return page.locator(f'#table button[name=label][value="{label}" i]')
 
 
-def go_on(page: Page, label: str) -> None:
-    """Pass until this label is offered, then pick it."""
+def pass_until(page: Page, label: str) -> None:
+    """Pass until this label is offered."""
     while not offered(page, label).count():
-        pick(page, "end" if offered(page, "end").count() else "pass")
-    pick(page, label)
+        pick(page, next(way for way in PASSES if offered(page, way).count()))
 
 
 def win(page: Page, lesson: Lesson) -> None:
@@ -47,9 +52,11 @@ def win(page: Page, lesson: Lesson) -> None:
     for number, step in enumerate(steps):
         if not placing:
             expect(panel).not_to_contain_text("Done.")
-        if step.pick.startswith("summon "):
-            while not offered(page, step.pick).count():
-                pick(page, "end")
+        if placing and step.pick == "facing up":  # a card that is placed by a press faces up
+            placing = False
+            continue
+        pass_until(page, step.pick)
+        if step.pick.startswith(("summon ", "set ")):
             expect(panel).to_contain_text(step.says)
             offered(page, step.pick).first.dispatch_event("click")
             places = page.locator(".zone.is-place > .hit")
@@ -59,23 +66,23 @@ def win(page: Page, lesson: Lesson) -> None:
             version = page.locator("#table").get_attribute("data-version") or ""
             places.dispatch_event("click")
             expect(page.locator("#table")).not_to_have_attribute("data-version", version)
+            settle(page)
             placing = True
-        elif not placing:
+        else:
+            placing = False
             if not number:
                 expect(panel).to_contain_text(step.says)
-            go_on(page, step.pick)
-        else:
-            assert step.pick == "facing up", "a card placed by a press faces up"
-            placing = False
+            pick(page, step.pick)
     expect(panel).to_contain_text("Done.")
     expect(panel).to_contain_text(lesson.done[:30])
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_lessons_are_won_one_after_the_other(
-    browser: Browser, live_server: LiveServer, size: ViewportSize
+    browser: Browser, live_server: LiveServer, men: Deck, size: ViewportSize
 ) -> None:
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
+        context.add_init_script(PACE_AT_ONCE)
         page = context.new_page()
         page.goto(f"{live_server.url}/learn")
         for look in looks(page, size):
@@ -84,9 +91,14 @@ def test_the_lessons_are_won_one_after_the_other(
         for lesson, following in zip_longest(lessons(), lessons()[1:]):
             begin(page)
             win(page, lesson)
-            name = f"Next: {following.title}" if following else "That was the last lesson"
-            expect(page.locator(".lesson").get_by_role("link", name=name)).to_be_focused()
-            page.keyboard.press("Enter")
+            name = f"Next: {following.title}" if following else "Change this deck"
+            expect(page.locator(".lesson [data-way-on]")).to_contain_text(name)
+            expect(page.locator(".lesson [data-way-on]")).to_be_focused()
+            if following:
+                page.keyboard.press("Enter")
+        for look in looks(page, size):
+            assert violations(page) == [], look
+        page.get_by_role("link", name="All lessons").click()
         expect(page).to_have_url(f"{live_server.url}/learn")
         expect(page.locator(".lesson-won:visible")).to_have_count(len(lessons()))
         expect(page.get_by_text("You have done all lessons.")).to_be_visible()
@@ -128,8 +140,8 @@ def test_a_hint_is_shown_on_demand_and_another_way_is_taken_back(
         pick(page, "event battle")
         expect(panel).to_contain_text("Each of your creatures may strike once")
         pick(page, "action c2 Strike")
-        expect(panel).to_contain_text("take it back with Undo")
-        page.get_by_role("button", name="Undo").click()
+        expect(panel).to_contain_text("take it back")
+        panel.get_by_role("button", name="Take it back").click()
         expect(panel).to_contain_text("Each of your creatures may strike once")
 
 

@@ -1,9 +1,12 @@
 """Lessons: each is won by its hints, says a sentence a question, and is done when the engine says so."""
 
+from collections import Counter
+
 import pytest
 from django.test import Client
 
-from cards.models import Set
+from cards.definitions import definition
+from cards.models import Card, Set
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
 from cards.wiki.services import save_page
@@ -11,10 +14,14 @@ from cards.wiki.shipped_pages import shipped_pages
 from decks.games.current_board import BOARDS, board_of
 from decks.games.models import Game
 from decks.games.services import answer, redo, start_from_scenario, undo
-from decks.learn.lesson import Lesson, find_lesson, lesson_panel, lessons, own_decisions
+from decks.games.tests.conftest import play_replies
+from decks.learn.lesson import PASSES, Lesson, find_lesson, lesson_panel, lessons, own_decisions
+from decks.models import Deck
+from decks.tests.conftest import _no_worker, men, starters
 from engine.scenario import play_file
-from engine.session import EVERYWHERE
+from engine.session import EVERYWHERE, Flow
 
+__all__ = ["_no_worker", "men", "starters"]
 pytestmark = pytest.mark.django_db
 
 
@@ -23,25 +30,63 @@ def test_its_script_reaches_its_goal(lesson: Lesson) -> None:
     assert [outcome.differs for outcome in play_file(lesson.scenario, lesson.key, lambda _name: None)] == [""]
 
 
+@pytest.mark.parametrize("flow", [EVERYWHERE, Flow()], ids=["asked everywhere", "asked as usual"])
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)
-def test_it_is_won_by_its_hints_and_not_before(lesson: Lesson) -> None:
-    game = start_from_scenario(lesson.scenario, lesson=lesson.key, session_key="s", flow=EVERYWHERE)
+def test_it_is_won_by_its_hints_and_not_before(lesson: Lesson, flow: Flow) -> None:
+    game = begin(lesson, flow)
     wanted = [step.pick.casefold() for step in lesson.steps]
     while (made := len(own_decisions(board_of(game), wanted))) < len(wanted):
         step = lesson.steps[made]
         while (question := board_of(game).question()) and step.pick.casefold() not in labels(question):
-            game = answer(game, game.version, "end" if "end" in labels(question) else "pass", EVERYWHERE)
+            panel = lesson_panel(game, board_of(game))
+            assert panel is not None and panel.waits
+            game = pass_on(game, flow)
         panel = lesson_panel(game, board_of(game))
         assert panel is not None
-        assert (panel.done, panel.astray, panel.says, panel.hint) == (False, False, step.says, step.hint)
-        game = answer(game, game.version, step.pick, EVERYWHERE)
-    panel = lesson_panel(game, board_of(game))
-    assert panel is not None and panel.done
+        assert (panel.done, panel.astray, panel.waits, panel.step) == (False, 0, False, step)
+        game = pick(game, step.pick, flow)
+    while not (panel := lesson_panel(game, board_of(game))) or not panel.done:
+        assert panel is not None and panel.waits
+        game = pass_on(game, flow)
+
+
+def begin(lesson: Lesson, flow: Flow) -> Game:
+    """A game of a lesson, at the player's first question."""
+    made = start_from_scenario(
+        lesson.scenario, lesson=lesson.key, policy=lesson.policy, session_key="s", flow=flow
+    )
+    play_replies()
+    return Game.objects.get(pk=made.pk)
+
+
+def pick(game: Game, label: str, flow: Flow) -> Game:
+    """The game after a pick and what the other side replies."""
+    answer(game, game.version, label, flow)
+    play_replies()
+    return Game.objects.get(pk=game.pk)
+
+
+def pass_on(game: Game, flow: Flow) -> Game:
+    """The game after its player passed once."""
+    offered = labels(board_of(game).question())
+    return pick(game, next(label for label in PASSES if label in offered), flow)
 
 
 def labels(question: object) -> list[str]:
     assert isinstance(question, dict)
     return [option["label"].casefold() for option in question["options"]]
+
+
+def test_a_whole_game_is_won_with_the_cards_of_a_starter_deck(men: Deck) -> None:
+    lesson = lessons()[-1]
+    mine, _theirs = lesson.start().scenario.owned
+    deck = Deck.objects.get(key=lesson.deck)
+    for section, pile in (("main", [*mine.hand, *(mine.deck or [])]), ("fables", mine.fables)):
+        copies = {entry.card.name: entry.copies for entry in deck.entries.filter(section=section)}
+        assert Counter(name.text() for name in pile) == copies
+    shipped = {card.name: definition(card).hash for card in Card.objects.all()}
+    for card in lesson.start().card_pool().printed:
+        assert card.defn.hash == shipped[card.defn.name], card.defn.name
 
 
 def test_another_way_is_noticed_and_taken_back() -> None:
@@ -50,8 +95,8 @@ def test_another_way_is_noticed_and_taken_back() -> None:
     game = start_from_scenario(lesson.scenario, lesson=lesson.key, session_key="s", flow=EVERYWHERE)
     game = answer(game, game.version, "event campaign", EVERYWHERE)
     panel = lesson_panel(game, board_of(game))
-    assert panel is not None and panel.astray
-    game = undo(game, game.version)
+    assert panel is not None and panel.astray and panel.step == lesson.steps[0]
+    game = undo(game, game.version, panel.astray)
     panel = lesson_panel(game, board_of(game))
     assert panel is not None and not panel.astray
     game = redo(game, game.version)

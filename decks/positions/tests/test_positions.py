@@ -96,7 +96,7 @@ def test_what_cannot_be_is_named_with_its_paragraph_and_what_was_typed_stays(cli
         ("title: x\nfield: {c9: Blank}", "Line 2: "),
         ("- a\n- b", "keys with values are expected here"),
         ("title: [", "Line "),
-        ("x" * 9_000, "At most 8,000 characters, not 9,000."),
+        ("x" * 11_000, "At most 10,000 characters, not 11,000."),
         ("", "A position is expected here."),
         ("field: {c1: {card: Blank, face: sideways}}", "Line 1: "),
         ("P1: {hp: -3}", "Line 1: "),

@@ -49,7 +49,7 @@ export function settle(table, before) {
   const asked = table.dataset.kind !== "priority" && (first || button);
   // The target that is proposed is confirmed by one press.
   const proposed = table.dataset.kind === "target" && table.querySelector('.asked .bar [data-does="series"]');
-  const won = table.querySelector(".lesson > p > .button"); // the way on
+  const won = table.querySelector(".lesson [data-way-on]"); // the way on
   const wanted = won || proposed || asked || (back && handle(back)) || button;
   wanted?.focus({ preventScroll: true });
 }
