@@ -1,5 +1,6 @@
 """Decks as the API gives and takes them."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.core.validators import slug_re
@@ -108,8 +109,12 @@ class FormatKey(serializers.SlugRelatedField[Format]):
             raise serializers.ValidationError(f"There is no such format; one of: {known}.") from None
 
 
+# What entries that the API answers say beside these: nothing that the card does not say
+SAID_BY_CARD: Final = frozenset({"name", "private_now", "line"})
+
+
 class EntryGiven(InputSerializer):
-    """So many copies of a card, by its key."""
+    """So many copies of a card, by its key. `name`, `private_now` and `line`, as answered, may stay there."""
 
     section = OneOf(DeckEntry.Section.choices, default="main")
     card = serializers.CharField(max_length=80)
@@ -117,6 +122,8 @@ class EntryGiven(InputSerializer):
 
     def to_internal_value(self, data: Any) -> Any:
         """An entry is whole, also in a change of a part of the deck, where nothing is asked for."""
+        if isinstance(data, Mapping):
+            data = {name: value for name, value in data.items() if name not in SAID_BY_CARD}
         if not getattr(self.root, "partial", False):
             return super().to_internal_value(data)
         whole = EntryGiven(data=data)

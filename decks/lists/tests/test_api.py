@@ -204,6 +204,19 @@ def test_of_many_problems_twenty_are_reported_and_how_many_more(client: Client, 
         assert b"x" * 301 not in shown
 
 
+def test_entries_that_were_answered_are_taken_back_as_they_are(
+    client: Client, owner: Client, men: Deck
+) -> None:
+    parsed = send(owner, "post", "/parse", {"text": "3 Toll Box\n2 Long Pike\n"})[1]["entries"]
+    status, made = send(owner, "post", "", {"name": "Parsed", "entries": parsed})
+    assert (status, sorted(entry["copies"] for entry in made["entries"])) == (201, [2, 3])
+    change = {"version": made["version"], "entries": made["entries"][:1]}
+    status, saved = send(owner, "patch", f"/{made['public_id']}", change)
+    assert (status, saved["entries"]) == (200, made["entries"][:1])
+    wrong = [{**parsed[0], "lines": 1}]
+    assert send(owner, "post", "", {"name": "Parsed", "entries": wrong})[0] == 400
+
+
 def test_a_text_is_read_into_entries_and_problems(client: Client, men: Deck) -> None:
     status, data = send(client, "post", "/parse", {"text": "3 Toll Box\n2 Tol Box\n0 Toll Box\n"})
     assert status == 200
