@@ -5,6 +5,7 @@ from decks.card_use.models import RunCard
 from decks.comments.models import DeckComment
 from decks.directory.models import FeaturedDeck
 from decks.forks.models import DeckFork
+from decks.games.lines.models import GameLine
 from decks.games.models import Checkpoint, Game
 from decks.games.shares.models import GameShare
 from decks.learn.models import WonLesson
@@ -21,7 +22,7 @@ from decks.submissions.models import Submission
 
 __all__ = [
     "CardRestriction", "CardWorth", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike",
-    "DeckNotes", "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "GameShare",
-    "Heartbeat", "Matrix", "PlayCheck", "Run", "RunCard", "SavedPosition", "Submission", "WonLesson",
-    "WorthRun",
+    "DeckNotes", "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "GameLine",
+    "GameShare", "Heartbeat", "Matrix", "PlayCheck", "Run", "RunCard", "SavedPosition", "Submission",
+    "WonLesson", "WorthRun",
 ]  # fmt: skip

@@ -87,6 +87,13 @@ SENTENCES: Final = {
     "gone": "The game was deleted in the meantime.",
     "public_game": "A public game needs an account; without one it can be private or unlisted.",
     "hands_of_open_game": "The hands of a game can be opened to others once it is over.",
+    "too_many_lines": "A game keeps at most {most} lines with {picks} picks in all. Delete one that has a "
+    "name, or take its name away.",
+    "no_such_line": "This game has no line {value}.",
+    "no_such_pick": "That line has {most} picks; there is no moment after {value} of them.",
+    "line_played": "This line is played now, or the one that is branches from it. Go to another one first.",
+    "root_line": "The first line cannot be deleted: the others branch from it.",
+    "line_name": "The name of a line has at most {most} characters.",
     "hands_closed": "Who played this game did not open its hands: to play on would show them.",
     "readonly": "{why}",
     "too_long": "A game at the board has at most {most} picks.",

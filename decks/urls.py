@@ -12,6 +12,8 @@ from decks.directory import views as directory_pages
 from decks.forks import api as fork_api
 from decks.forks import views as fork_pages
 from decks.games import api as game_api
+from decks.games.lines import api as line_api
+from decks.games.lines import views as line_views
 from decks.games.shares import api as game_share_api
 from decks.games.shares import views as share_views
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
@@ -160,6 +162,11 @@ urlpatterns = [
     path("games/<slug:public_id>/redo", board_page.redo, name="game-redo"),
     path("games/<slug:public_id>/concede", board_page.concede, name="game-concede"),
     path("games/<slug:public_id>/share", share_views.share, name="game-share"),
+    path("games/<slug:public_id>/lines", line_views.lines, name="game-lines"),
+    path("games/<slug:public_id>/lines/go", line_views.line_go, name="game-line-go"),
+    path("games/<slug:public_id>/lines/name", line_views.line_name, name="game-line-name"),
+    path("games/<slug:public_id>/lines/delete", line_views.line_delete, name="game-line-delete"),
+    path("games/<slug:public_id>/replay", line_views.game_replay, name="game-replay"),
     path("shared", share_views.public_list, name="public-games"),
     path("shared/<slug:public_id>", share_views.shared_game, name="shared-game"),
     path("shared/<slug:public_id>.png", share_views.shared_picture, name="shared-picture"),
@@ -219,6 +226,13 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>/concede", game_api.GameConcede.as_view(), name="api-concede"),
     path(
         "api/v1/games/<slug:public_id>/share", game_share_api.GameShareDetail.as_view(), name="api-game-share"
+    ),
+    path("api/v1/games/<slug:public_id>/lines", line_api.GameLines.as_view(), name="api-game-lines"),
+    path("api/v1/games/<slug:public_id>/lines/go", line_api.GameGo.as_view(), name="api-game-line-go"),
+    path(
+        "api/v1/games/<slug:public_id>/lines/<int:number>",
+        line_api.GameLineDetail.as_view(),
+        name="api-game-line",
     ),
     path("api/v1/shared", game_share_api.SharedGames.as_view(), name="api-public-games"),
     path("api/v1/shared/<slug:public_id>", game_share_api.SharedGameDetail.as_view(), name="api-shared-game"),

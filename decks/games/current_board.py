@@ -146,10 +146,12 @@ def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
 def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint]:
     """Make the picks that the board has not seen yet; the checkpoints that it came by. engine.Refused."""
     passed, made_by_flow = [], {*game.automatic}
+    starts: list[tuple[int, int]] = []
     for index, pick in enumerate(picks[len(board.picks) :], len(board.picks)):
         board.repeat(pick, automatic=index in made_by_flow)
         if len(board.picks) % checkpoints.EVERY == 0:
-            passed.append(checkpoints.checkpoint_of(game, board))
+            starts = starts or checkpoints.line_starts(game)
+            passed.append(checkpoints.checkpoint_of(game, board, starts))
     return passed
 
 

@@ -21,7 +21,8 @@ class Game(models.Model):
     "hp" (of both players, 0 = the edition's) and "tops" (hashes, of both).
 
     `picks` are all picks of both players as a record writes them ("P1 keep"); the first `position` of them
-    count, those after it were taken back and can be redone. `automatic` are the indexes of those that were
+    count, those after it were taken back and can be redone. They are those of `line`, one of its lines
+    (`decks.games.lines`), 0 as long as nothing else was tried. `automatic` are the indexes of those that were
     made for the player (`engine.session.automatic_picks`). `taken_back` counts how often picks were taken
     back that had shown what was hidden, or what chance gave. `version` rises with every change. While a reply
     of the opponent is due, `reply_from` is the number of picks that its player was shown, which stays what is
@@ -49,6 +50,7 @@ class Game(models.Model):
     picks = models.JSONField(default=list, db_default=[], blank=True)
     automatic = models.JSONField(default=list, db_default=[], blank=True)
     position = models.PositiveIntegerField(default=0, db_default=0)
+    line = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     reply_from = models.PositiveIntegerField(null=True, blank=True, editable=False)
     reply = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     is_sealed = models.BooleanField(default=False, db_default=False, editable=False)
@@ -89,7 +91,8 @@ class Checkpoint(models.Model):
     """The board of a game after `picks` of its picks, so that those before need not be replayed.
 
     It only saves work. `slot` counts from the start of the game (`decks.games.checkpoints.EVERY` picks
-    each); `line` is the fingerprint of the picks; `board` is the compressed text of the engine's board.
+    each), those of each line by themselves (`SLOTS` a line); `line` is the fingerprint of the picks; `board`
+    is the compressed text of the engine's board.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="checkpoints")

@@ -18,6 +18,15 @@ from decks.directory.services import count_play
 from decks.games import checkpoints, undo_steps
 from decks.games.current_board import BOARDS, board_of, refuse_faults_of, settled_board, setup_of
 from decks.games.game_compatibility import program_digest_of, refuse_mismatch
+from decks.games.lines.line_store import (
+    LineChange,
+    load_tree,
+    on_line,
+    place_picks,
+    row_left,
+    save_lines,
+)
+from decks.games.lines.line_tree import shared_length
 from decks.games.models import Game
 from decks.games.opponents.levels import version_of
 from decks.games.opponents.opposition import Opposition, played_by
@@ -149,7 +158,7 @@ def go_on_with(
 
 
 def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Game:
-    """Pick by label, and what `flow` leaves to itself; picks that were taken back are gone then.
+    """Pick by label, and what `flow` leaves to itself; what was taken back stays as a line of its own.
 
     StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
@@ -190,7 +199,8 @@ def concede(game: Game, version: int) -> Game:
     with refuse_faults_of(game):
         board = settled_board(game)
         board.answer("concede")
-        return _change(game, board, board.picks, board.automatic)
+        lines = place_picks(game, board, board_of)
+        return _change(game, board, lines.picks, lines.automatic, lines=lines)
 
 
 def ask_again(game: Game, version: int, flow: Flow | None = None) -> Game:
@@ -209,7 +219,8 @@ def keep_reply(game: Game, board: Session, reply: dict[str, Any]) -> Game:
     version = version_of(opponent["policy"])
     if opponent["versions"][-1][1] != version:
         opponent["versions"].append([game.position, version])
-    return _change(game, board, board.picks, board.automatic, reply=reply)
+    lines = place_picks(game, board, board_of)
+    return _change(game, board, lines.picks, lines.automatic, reply=reply, lines=lines)
 
 
 def undo(game: Game, version: int, count: int = 1) -> Game:
@@ -242,6 +253,32 @@ def redo(game: Game, version: int, count: int = 1, flow: Flow | None = None) -> 
         is_last = position == len(game.picks) and game.picks[-1].startswith(undo_steps.MINE)
         board.reply_due = board.reply_due and is_last
         return _change(game, board, game.picks, game.automatic, flow)
+
+
+def go_to(game: Game, version: int, line: int, picks: int) -> Game:
+    """Go to a moment of one of the lines: after so many of its picks, at the player's next question.
+
+    It is counted where what the present line has shown is not known there (19.1). StaleGame, Refusal
+    `no_such_line`, `no_such_pick`.
+    """
+    _must_be_open(game, version)
+    with refuse_faults_of(game):
+        tree = load_tree(game)
+        if line not in tree:
+            raise Refusal("no_such_line", value=line)
+        other = on_line(game, tree, line)
+        if not 0 <= picks <= len(other.picks):
+            raise Refusal("no_such_pick", most=len(other.picks), value=picks)
+        picks = undo_steps.own_pick_from(other.picks, picks)
+        shown = game.position if game.reply_from is None else game.reply_from
+        common = shared_length(game.picks[:shown], other.picks[:picks])
+        if common < shown:
+            game.taken_back += has_seen_more(settled_board(game), board_of(game, common))
+        written = [] if line == game.line else [row_left(game, tree, board_of)]
+        change = LineChange(line, other.picks, other.automatic, written)
+        board = board_of(other, picks)
+        board.reply_due = board.reply_due and picks == len(other.picks)
+        return _change(game, board, change.picks, change.automatic, lines=change)
 
 
 def delete_game(game: Game, version: int) -> None:
@@ -356,7 +393,8 @@ def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None], flow
         board = board_of(game)
         decided = board.game.position.turn_number
         left = pick(board)
-        return _change(game, board, board.picks, board.automatic, left or flow, decided)
+        lines = place_picks(game, board, board_of)
+        return _change(game, board, lines.picks, lines.automatic, left or flow, decided, lines=lines)
 
 
 def _must_be_open(game: Game, version: int) -> None:
@@ -380,10 +418,12 @@ def _change(
     flow: Flow | None = None,
     decided: int = 0,
     reply: dict[str, Any] | None = None,
+    lines: LineChange | None = None,
 ) -> Game:
     """Keep what a game is after a change; where a reply is due then, it is ordered, and shown is what was.
 
     `flow`, `decided`: for that reply, as in `order_reply`; `reply`: how the one that has come is shown.
+    `lines`: what becomes of the lines.
     """
     before, position, was_due = game.version, game.position, game.reply_from is not None
     settled = position if game.reply_from is None else game.reply_from
@@ -395,7 +435,8 @@ def _change(
     game.reply = reply or {}
     game.is_sealed = game.is_sealed and board.game.question is not None
     game.picks, game.automatic, game.version, game.changed = picks, automatic, before + 1, timezone.now()
-    names = ["picks", "automatic", "position", "taken_back", "version", "changed"]
+    game.line = lines.line if lines else game.line
+    names = ["picks", "automatic", "position", "line", "taken_back", "version", "changed"]
     names += ["reply_from", "reply", "is_sealed", "setup"] if game.has_opponent else []
     names += [] if board.reply_due else ["snapshot"]
     kept = {name: getattr(game, name) for name in names}
@@ -407,10 +448,18 @@ def _change(
             drop_replies(game)
         if board.reply_due:
             order_reply(game, flow, decided)
+        if lines:
+            save_lines(game, lines)
     if checkpoints.is_due(position, game.position):
         checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     BOARDS.put(game.public_id, board)
     return game
+
+
+def refuse_stale(game: Game) -> None:
+    """Raise the version of a game about which something else is written in this transaction. StaleGame."""
+    if not Game.objects.filter(pk=game.pk, version=game.version).update(version=game.version + 1):
+        raise _stale(game)
 
 
 def _stale(game: Game) -> Refusal:

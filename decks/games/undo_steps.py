@@ -33,6 +33,11 @@ def step_forward(picks: Sequence[str], position: int, count: int) -> int:
     return own[count] if count < len(own) else len(picks)
 
 
+def own_pick_from(picks: Sequence[str], position: int) -> int:
+    """Return the first position from this one on at which the player picks, or the end."""
+    return next((index for index in range(position, len(picks)) if picks[index].startswith(MINE)), len(picks))
+
+
 def picks_back(picks: Sequence[str], position: int, automatic: Collection[int]) -> int:
     """Return how many own picks before `position` are of the last decision and what followed by itself."""
     made_by_flow = {*automatic}

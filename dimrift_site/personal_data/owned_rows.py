@@ -13,7 +13,7 @@ from django.db.models import Model, Q, QuerySet
 class OwnedModel(NamedTuple):
     """A model by the paths from its rows to the account; `secret`: columns that are nobody's to read.
 
-    `sealed` are columns that nobody reads as long as the column `seal` says so.
+    `sealed` are columns that nobody reads as long as `seal` says so, a column of theirs or of their owner.
     """
 
     paths: tuple[str, ...]
@@ -62,6 +62,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
         "is_sealed",
         ("setup", "picks", "automatic", "opponent_deck_id"),  # they tell both hands, and which deck it is
     ),
+    "decks.GameLine": OwnedModel(("game__owner",), (), "game__is_sealed", ("picks", "automatic")),
     "decks.GameShare": OwnedModel(("game__owner",)),
     "decks.Matrix": OwnedModel(("owner",), ("session_key",)),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),
@@ -100,8 +101,10 @@ def columns(label: str) -> list[str]:
 def readable_rows(label: str, account: int) -> Iterator[dict[str, Any]]:
     """Yield the rows with their columns by name; those that are sealed are None."""
     model = OWNED[label]
-    for row in owned_rows(label, account).values(*columns(label)).iterator(chunk_size=200):
-        yield row | dict.fromkeys(model.sealed) if model.seal and row[model.seal] else row
+    rows = owned_rows(label, account).values(*columns(label))
+    sealed = set(rows.filter(**{model.seal: True}).values_list("pk", flat=True)) if model.seal else set()
+    for row in rows.iterator(chunk_size=200):
+        yield row | dict.fromkeys(model.sealed) if row.get("id") in sealed else row
 
 
 def row_line(row: Mapping[str, Any]) -> bytes:

@@ -12,6 +12,7 @@ from decks.games.board.player_area import PlayerArea, player_area
 from decks.games.board.question import BoardQuestion, Option, board_question
 from decks.games.board.zone import Zone, rows
 from decks.games.game_state import GameState
+from decks.games.view_data import ViewData
 from engine.session import SOMETHING, STACK, TURN, stops_of
 from engine.view_types import Declared
 
@@ -119,7 +120,7 @@ def table(state: GameState, asked_cards: Container[str] = ()) -> BoardTable:
     )
 
 
-def moment(state: GameState) -> str:
+def moment(state: ViewData) -> str:
     """`Your turn 2: Event Phase, Battle`."""
     view = state["view"]
     event = EVENTS[view["event"]]

@@ -8,6 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from decks.games.current_board import BOARDS, board_of, first_board, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.game_state import GameState, state_of
+from decks.games.lines.line_store import load_tree, on_line
 from decks.games.models import Game
 from decks.games.stories.story_steps import GameStory, newest_line, step_of
 from decks.games.view_data import LOG_LINES, view_data
@@ -19,22 +20,29 @@ STORIES: Final = 64  # of a process, some 5 KB each; one of 5,000 picks 400 KB
 ONLY_SHOWN: Final = "It is somebody's game, to be looked at."
 
 
-def viewer_story(game: Game, viewer: int) -> GameStory:
-    """Return the story of a game as far as it stands. Refusal `readonly`, ENGINE_FAULT.
+def viewer_story(game: Game, viewer: int, line: int | None = None) -> GameStory:
+    """Return the story of a game as far as it stands, or to the end of one of its lines.
+
+    Refusal `readonly`, `no_such_line`, ENGINE_FAULT.
 
     A step ends where somebody picks what all are told of, whatever was asked before: where it ends says
     nothing of hidden cards. So to a spectator a game that goes on is told as far as before the last such
     pick: what is asked since may be asked because of a card in the hand.
     """
     refuse_mismatch(game)
-    return _story(game.public_id, game.version, viewer)
+    return _story(game.public_id, game.version, viewer, line)
 
 
 @lru_cache(maxsize=STORIES)
-def _story(public_id: str, version: int, viewer: int) -> GameStory:
+def _story(public_id: str, version: int, viewer: int, line: int | None) -> GameStory:
     game = Game.objects.filter(public_id=public_id, version=version).first()
     if game is None:
         raise Refusal("stale", why="The game has gone on in the meantime. Load the page again.")
+    if line is not None:
+        tree = load_tree(game)
+        if line not in tree:
+            raise Refusal("no_such_line", value=line)
+        game = on_line(game, tree, line)
     with refuse_faults_of(game):
         board = first_board(game, viewer)
         steps, newest = [step_of(board)], newest_line(board)

@@ -177,6 +177,7 @@ FATES = {
     "decks.Format": Fate.NOBODY,
     "decks.Format_sets": Fate.NOBODY,
     "decks.Game": Fate.GOES,
+    "decks.GameLine": Fate.GOES,
     "decks.GameShare": Fate.GOES,
     "decks.Heartbeat": Fate.NOBODY,
     "decks.Matrix": Fate.GOES,

@@ -508,6 +508,13 @@ ROWS: Final = (
     AccessRow(f"get {GAME}/share", OWN),
     AccessRow(f"get {GAME}/share", OWN, about="public"),
     AccessRow(f"post {GAME}/share", OWN_THEN_ON, {"audience": "unlisted"}),
+    AccessRow(f"get {GAME}/lines", OWN),
+    AccessRow(f"get {GAME}/lines", OWN, about="public"),
+    AccessRow(f"post {GAME}/lines/go", OWN_THEN_ON, {**MOVE, "line": "0", "picks": "0"}),
+    AccessRow(f"post {GAME}/lines/name", OWN_THEN_ON, {**MOVE, "line": "0", "name": "Slow"}),
+    AccessRow(f"post {GAME}/lines/delete", "404 404 400 404 404", {**MOVE, "line": "0"}),  # the first one
+    AccessRow(f"get {GAME}/replay", OWN),
+    AccessRow(f"get {GAME}/replay", OWN, about="public"),
     # One that is not shared has no address; decks/games/shares/tests has one that was taken back
     AccessRow("get shared", OPEN),
     AccessRow(f"get {SHARED}", NOT_SHARED),
@@ -563,6 +570,10 @@ ROWS: Final = (
     AccessRow(f"get {API}{GAME}/share", OWN),
     AccessRow(f"put {API}{GAME}/share", OWN, {"audience": "unlisted"}),
     AccessRow(f"delete {API}{GAME}/share", "404 404 204 404 404"),
+    AccessRow(f"get {API}{GAME}/lines", OWN),
+    AccessRow(f"post {API}{GAME}/lines/go", OWN, {**MOVE, "line": "0", "picks": "0"}),
+    AccessRow(f"patch {API}{GAME}/lines/<int:number>", OWN, {**MOVE, "name": "Slow"}),
+    AccessRow(f"delete {API}{GAME}/lines/<int:number>", "400 400 400 400 400"),  # without its version
     AccessRow(f"get {API}shared", OPEN),
     AccessRow(f"get {API}{SHARED}", NOT_SHARED),
     AccessRow(f"get {API}{SHARED}", OPEN, about="public"),

@@ -39,11 +39,14 @@ from dimrift_site.base.jobs.models import Job
 
 __all__ = ["_no_worker", "men"]
 
-# Games of one seed, at the Event, in the battle, with a pick that was taken back, and given up
+# Games of one seed: at the Event, in the battle, with a pick taken back, tried another way, back on the
+# first line, and given up
 GAMES = {
     "g7s2jy8pz4ft": ("keep",),
     "m3v8fd6nk2hu": ("keep", "event battle"),
     "b9d5qk3nx6wr": ("keep", "undo"),
+    "n8q2vx5kt7wd": ("keep", "event battle", "undo", "event campaign"),
+    "p6r9hz3mt4xc": ("keep", "event battle", "undo", "event campaign", "line 0"),
     "k7t3wq5mx2ra": ("keep", "concede"),
 }
 
@@ -91,7 +94,10 @@ def example_site(
     for public_id, picks in GAMES.items():
         game = games.start_game(deck, seed=7, user=alice)
         for version, pick in enumerate(picks):
-            game = games.undo(game, version) if pick == "undo" else games.answer(game, version, pick)
+            if pick == "line 0":
+                game = games.go_to(game, version, 0, 1)
+            else:
+                game = games.undo(game, version) if pick == "undo" else games.answer(game, version, pick)
         Game.objects.filter(pk=game.pk).update(public_id=public_id)
     share = share_game(game, "public", hands_open=True)
     GameShare.objects.filter(game=share.game if share else None).update(public_id="h5w2mk9tq4vc")
