@@ -150,7 +150,9 @@ def _show(request: HttpRequest, game: Game, problem: str = "", status: int = 200
     if listed and not {*asked} - {*titles}:
         context["compared"] = compare_ends(game, *asked)
         context["titles"] = [titles[number] for number in asked]
-    context["asked"] = asked
+    else:  # offered: the line that is played, with another
+        asked = [line.number for line in sorted(listed, key=lambda line: not line.is_current)]
+    context["asked"] = asked[:2]
     context["unknown"] = unknown(request.GET, {"first": NUMBERS, "second": NUMBERS})
     return render(request, "games/lines.html", context, status=status)
 
