@@ -15,7 +15,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.workshop.queries import COUNTS, list_uses
-from decks.models import Deck, DeckVersion, Game, Matrix, Run, SavedPosition, WorthRun
+from decks.models import Deck, DeckVersion, Game, GameLine, Matrix, Run, SavedPosition, WorthRun
 from decks.refusals import Refusal
 from decks.runs.models import WEIGHT_OF_DUEL
 from dimrift_site.base.disk_space import has_space
@@ -363,10 +363,11 @@ def _count_stored(owned: Q, near: type[Deck] | type[Game] = Game, network: str =
     games = Game.objects.filter(owned).order_by().values(kind=Value("games"))
     versions = DeckVersion.objects.filter(deck__in=decks).order_by().values(kind=Value("versions"))
     positions = SavedPosition.objects.filter(owned).order_by().values(kind=Value("positions"))
+    lines = GameLine.objects.filter(game__in=Game.objects.filter(owned)).order_by()
     others = near.objects.filter(~Q(network=""), network=network).order_by().values(kind=Value("near"))
     first, *more = (
         rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0))
-        for rows in (games, versions, positions)
+        for rows in (games, versions, positions, lines.values(kind=Value("lines")))
     )
     nearby = [others.annotate(n=Count("pk"), sum=Value(0))] if network else []
     found = {row["kind"]: row for row in first.union(*more, *nearby, all=True)}

@@ -127,8 +127,8 @@ SENTENCES: Final = {
     "and that is the most. Log in, or delete one that you no longer need, on the page of your games.",
     "too_many_decks_here": "Of decks that were made from your address without an account {most} are kept, "
     "and that is the most. Log in, or delete one that you no longer need.",
-    "too_many_bytes": "Your games and the versions of your decks may take {most} MB, and this would be "
-    "more. Delete games or decks that you no longer need.{more}",
+    "too_many_bytes": "Your games, positions and versions of decks may take {most} MB, and this would be "
+    "more. Delete some that you no longer need.{more}",
     "no_disk_space": NO_SPACE,
     "disk_full": "The site's disk is nearly full: nothing new can be kept without an account just now. "
     "Log in, or try again later.",

@@ -37,7 +37,7 @@ from decks.games.view_data import PLAYERS, view_data
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.play_setup.edition_choice import played_edition
-from decks.quotas import digest_near, one_more, refuse_more
+from decks.quotas import digest_near, lock_owner, must_fit_bytes, one_more, refuse_more
 from decks.refusals import Refusal, refuse_faults
 from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, has_seen_more, start_session
 
@@ -423,7 +423,7 @@ def _change(
     """Keep what a game is after a change; where a reply is due then, it is ordered, and shown is what was.
 
     `flow`, `decided`: for that reply, as in `order_reply`; `reply`: how the one that has come is shown.
-    `lines`: what becomes of the lines.
+    `lines`: what becomes of the lines; Refusal `too_many_bytes` for a new one of the player's.
     """
     before, position, was_due = game.version, game.position, game.reply_from is not None
     settled = position if game.reply_from is None else game.reply_from
@@ -440,7 +440,11 @@ def _change(
     names += ["reply_from", "reply", "is_sealed", "setup"] if game.has_opponent else []
     names += [] if board.reply_due else ["snapshot"]
     kept = {name: getattr(game, name) for name in names}
+    # A reply comes whatever there is room for: without it the game would wait for ever.
+    is_branch = lines is not None and lines.is_branch and reply is None
     with transaction.atomic():
+        if is_branch:
+            lock_owner(game.owner, game.session_key)  # before the game's row, as where games are begun
         # The one write that two tabs race for: the second one finds the version gone.
         if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
             raise _stale(game)
@@ -450,6 +454,8 @@ def _change(
             order_reply(game, flow, decided)
         if lines:
             save_lines(game, lines)
+        if is_branch:
+            must_fit_bytes(game.owner, game.session_key)
     if checkpoints.is_due(position, game.position):
         checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     BOARDS.put(game.public_id, board)

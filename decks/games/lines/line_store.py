@@ -30,7 +30,8 @@ BoardAt = Callable[[Game, int], Session]
 class LineChange(NamedTuple):
     """What becomes of a game's lines: which is played now, its picks, and rows to be written and deleted.
 
-    `moved` are lines that branch from the first of the written ones from now on.
+    `moved` are lines that branch from the first of the written ones from now on. `is_branch`: one of the
+    written ones is new.
     """
 
     line: int
@@ -39,6 +40,7 @@ class LineChange(NamedTuple):
     written: Sequence[GameLine] = ()
     deleted: Sequence[int] = ()
     moved: Sequence[int] = ()
+    is_branch: bool = False
 
 
 def load_tree(game: Game) -> dict[int, Segment]:
@@ -104,7 +106,7 @@ def _branch(game: Game, tree: Tree, board: Session, owner: int, shared: int, boa
         automatic=automatic,
         summary=summarize_line(end, begins),
     )
-    return LineChange(line, board.picks, board.automatic, [row], deleted, moved)
+    return LineChange(line, board.picks, board.automatic, [row], deleted, moved, is_branch=True)
 
 
 def row_left(game: Game, tree: Tree, board_at: BoardAt) -> GameLine:

@@ -26,6 +26,8 @@ from decks.archives.services import keep_upload
 from decks.comments.services import write_comment
 from decks.forks.services import fork_deck
 from decks.games.game_state import state_of
+from decks.games.lines.line_store import load_tree
+from decks.games.lines.services import name_line
 from decks.games.models import Game
 from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.services import answer, concede, start_from_scenario, start_game, undo
@@ -165,6 +167,7 @@ def make_content() -> SiteContent:
         "over": _play_out(deck, alice),
         "position": _play_position(alice),
     }
+    _try_two_lines(games["open"])
     share_game(games["over"], GameShare.Audience.PUBLIC, hands_open=True)
     position = keep_position(POSITION, visibility="public", user=alice)
     _measure_guard([deck, plan], alice)
@@ -185,6 +188,7 @@ def make_content() -> SiteContent:
             f"{address}/edit/notes": "Mind the knight.",
             f"/decks/import/{upload.public_id}": deck.name,
             matrix.get_absolute_url(): "Matrix of 2 decks",
+            f"/games/{games['open'].public_id}/lines": "The other way",
             position.get_absolute_url(): "A guard at the gate",
             "/cards/old-lamp": "An artifact may pray (",
             "/cards/old-riddle": "Draw the moon.",
@@ -259,6 +263,13 @@ def _play_open(deck: Deck, alice: User) -> Game:
     for _ in range(PICKS):
         game = answer(game, game.version, _pick(game, chance))
     return undo(game, game.version, 2)
+
+
+def _try_two_lines(game: Game) -> None:
+    """Let the game go on from the moment to which picks were taken back, which leaves a line with a name."""
+    answer(game, game.version, _pick(game, Random(9)))
+    for number in load_tree(game):
+        name_line(game, game.version, number, "The other way" if number != game.line else "")
 
 
 def _play_out(deck: Deck, alice: User) -> Game:

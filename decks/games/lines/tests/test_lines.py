@@ -2,10 +2,12 @@
 
 import random
 import time
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
+from decks import quotas
 from decks.games import services
 from decks.games.current_board import BOARDS, board_of, setup_of
 from decks.games.game_state import state_of
@@ -18,6 +20,7 @@ from decks.games.lines.services import delete_line, name_line
 from decks.games.lines.tests.conftest import branched, labels_of, play
 from decks.games.services import StaleGame
 from decks.models import Deck, Game
+from decks.quotas import stored_bytes
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 from dimrift_site.personal_data.owned_rows import readable_rows
@@ -208,9 +211,18 @@ def test_of_too_many_lines_the_first_without_a_name_goes(game: Game, monkeypatch
 
 
 def test_random_trees_are_the_same_saved_and_loaded_and_each_line_replays(men: Deck) -> None:
-    """200 trees: rows read back give the tree that was played, and each line's picks lead to its board."""
+    same_saved_and_loaded(men, range(200, 220))
+
+
+@pytest.mark.long
+def test_two_hundred_random_trees_are_the_same_saved_and_loaded(men: Deck) -> None:
+    same_saved_and_loaded(men, range(200))
+
+
+def same_saved_and_loaded(men: Deck, seeds: range) -> None:
+    """Assert that rows read back give the tree that was played, and each line's picks lead to its board."""
     branches = 0
-    for seed in range(200):
+    for seed in seeds:
         game = random_tree(men, seed, 14)
         tree, now = load_tree(game), state_of(game)["view"]
         assert game.picks == picks_to(tree, game.line)
@@ -224,7 +236,7 @@ def test_random_trees_are_the_same_saved_and_loaded_and_each_line_replays(men: D
             for pick in other.picks:
                 board.repeat(pick)
             assert board_of(other).game.digest() == board.game.digest()
-    assert branches > 200
+    assert branches > len(seeds)
 
 
 def test_lines_are_in_the_data_of_an_account_and_go_with_the_game(men: Deck, alice: User) -> None:
@@ -232,6 +244,26 @@ def test_lines_are_in_the_data_of_an_account_and_go_with_the_game(men: Deck, ali
     assert len(list(readable_rows("decks.GameLine", alice.pk))) == 1
     services.delete_game(game, game.version)
     assert not GameLine.objects.exists()
+
+
+def test_lines_count_among_the_bytes_of_their_player_and_a_new_one_must_fit(
+    men: Deck, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = play(services.start_game(men, seed=7, user=alice), "keep", "event battle")
+    before = stored_bytes(alice)
+    services.undo(game, game.version)
+    monkeypatch.setattr(quotas, "OF_ACCOUNT", replace(quotas.OF_ACCOUNT, stored_bytes=before))
+    with pytest.raises(Refusal) as refused:
+        play(game, "event campaign")
+    assert refused.value.code == "too_many_bytes"
+    game = afresh(game)
+    assert (load_tree(game)[ROOT].picks, game.position) == (["P1 keep", "P1 event battle"], 1)
+    game = play(game, "event battle")  # it leads along the line that there is
+    services.undo(game, game.version)
+    monkeypatch.setattr(quotas, "OF_ACCOUNT", replace(quotas.OF_ACCOUNT, stored_bytes=before * 2))
+    play(game, "event campaign")
+    rows = GameLine.objects.values_list("stored_bytes", flat=True)
+    assert stored_bytes(alice) == Game.objects.get().stored_bytes + sum(rows)
 
 
 def test_the_pages_of_lines_name_go_to_compare_and_delete_them(
@@ -290,6 +322,7 @@ def test_the_api_lists_lines_goes_to_names_and_deletes_them(
     assert len(alice_client.get(f"{address}/lines").json()["lines"]) == 1
 
 
+@pytest.mark.long
 def test_a_game_of_3000_picks_with_50_branches_opens_within_150_ms(men: Deck) -> None:
     setup = services.start_game(men, seed=5).setup
     board, chance = start_session(setup_of(Game(setup=setup))), random.Random(5)

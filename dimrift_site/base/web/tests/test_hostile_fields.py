@@ -35,6 +35,7 @@ from cards.artwork.models import CardArt
 from cards.models import Card, Set
 from cards.services import save_card, save_printing
 from cards.tests.conftest import LAMP, printed
+from decks.games.lines.services import name_line
 from decks.legality.queries import default_format
 from decks.lists.services import label_version
 from decks.models import CardRestriction, DeckNotes, DeckTag, Heartbeat
@@ -433,6 +434,7 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     for number in range(MORE_CARDS):
         save_card(printed(LAMP, key=f"lamp-{number}", name=f"Lamp {number}"))
     label_version(world_made.deck, 1, "First")
+    name_line(world_made.game, world_made.game.version, 0, "Slow")
     DeckNotes.objects.create(deck=world_made.deck, text="Try it.")
     DeckTag.objects.create(deck=world_made.deck, tag="slow")
     CardRestriction.objects.create(format=default_format(), card=lamp, since=timezone.localdate())
