@@ -235,8 +235,6 @@ class Pattern:
 
     def __call__(self, words: list[Token]) -> list[Token]:
         """Return the words after this pass. Raises ReadError."""
-        if self.needed is not None and self.needed.isdisjoint(self.known.classes_in(words)):
-            return words
         if self.where and not all(line.pattern.match(self.known.encode(words)) for line in self.where):
             return words
         for line in self.lines:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.tests.text.fixture_lines import known_effects
 from engine.text import passes
 from engine.text.passes.patterns import drop_adverbs
 from engine.text.passes.pipeline import STEPS, body, run_passes
@@ -45,6 +46,19 @@ def test_what_a_pass_may_leave_out_it_leaves_out() -> None:
     words = tokenize("Creatures on the field get +1 Might.")
     step = next(step for step in STEPS if step.run is drop_adverbs)
     assert "ON_FIELD" not in {word.kind for word in run_passes(words, (step,))}
+
+
+def test_a_pass_is_left_out_only_where_it_would_change_nothing() -> None:
+    tables = [step for step in STEPS if step.run and step.needed is not None]
+    left_out = 0
+    for effect in known_effects()[::20]:
+        words = tokenize(effect.short.partition("|")[2])
+        classes = {word.kind for word in words}
+        for step in tables:
+            if step.needed is not None and step.needed.isdisjoint(classes):
+                left_out += 1
+                assert step.pass_words(words) is words, (effect.short, step.needed)
+    assert left_out > 1000
 
 
 def test_the_passes_stand_in_the_list_by_stage() -> None:

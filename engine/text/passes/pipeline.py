@@ -31,6 +31,7 @@ from engine.text.passes import (
 )
 from engine.text.read_error import ReadError
 from engine.text.references import elided_subjects
+from engine.text.token_patterns import Pattern
 from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
 
@@ -47,6 +48,7 @@ class Step(NamedTuple):
 
     `left_out`: classes of words that it may leave out, since words beside them carry what they say.
     `resolving`: it is not for a Continuous effect, unless that says what is so otherwise.
+    `needed`: classes of words without any of which a pass changes nothing; None where it may all the same.
     """
 
     run: Pass | None
@@ -55,6 +57,7 @@ class Step(NamedTuple):
     kinds: tuple[int, ...] = EVERY_KIND
     resolving: bool = False
     change: Callable[[Division], None] | None = None
+    needed: frozenset[str] | None = None
 
     def pass_words(self, words: list[Token]) -> list[Token]:
         """Return the words after this pass. Raises ReadError where it would lose one."""
@@ -134,22 +137,27 @@ def divides(change: Callable[[Division], None], *kinds: int, stage: int = WHOLE)
 
 def whole(run: Pass, left_out: str = "", kinds: tuple[int, ...] = EVERY_KIND) -> Step:
     """Return a pass over the words before they are divided."""
-    return Step(run, (WHOLE,), tuple(left_out.split()), kinds)
+    return Step(run, (WHOLE,), tuple(left_out.split()), kinds, needed=needed_by(run))
 
 
 def head(run: Pass, left_out: str = "") -> Step:
     """Return a pass over what stands before the dividing colon (11.2)."""
-    return Step(run, (HEAD,), tuple(left_out.split()))
+    return Step(run, (HEAD,), tuple(left_out.split()), needed=needed_by(run))
 
 
 def body(run: Pass, left_out: str = "", resolving: bool = False) -> Step:
     """Return a pass over what stands after it."""
-    return Step(run, (BODY,), tuple(left_out.split()), resolving=resolving)
+    return Step(run, (BODY,), tuple(left_out.split()), resolving=resolving, needed=needed_by(run))
 
 
 def both(run: Pass, left_out: str = "") -> Step:
     """Return a pass over either."""
-    return Step(run, (HEAD, BODY), tuple(left_out.split()))
+    return Step(run, (HEAD, BODY), tuple(left_out.split()), needed=needed_by(run))
+
+
+def needed_by(run: Pass) -> frozenset[str] | None:
+    """Return the classes of words without any of which a table of patterns changes nothing."""
+    return run.needed if isinstance(run, Pattern) else None
 
 
 STEPS: Final = (
@@ -304,17 +312,29 @@ def divide_text(kind: int, text: str, name: str) -> Division:
 
 def run_stage(text: Division, stage: int) -> None:
     """Take all steps of a stage that are for this text. Raises ReadError."""
+    words, classes = text.body, classes_in(text.body)
     for step in STEPS_OF[stage]:
         if text.kind not in step.kinds or (step.resolving and not text.resolves):
             continue
         if step.change is not None:
             step.change(text)
-        else:
+        elif step.needed is None or not step.needed.isdisjoint(classes):
             text.body = step.pass_words(text.body)
+        if text.body is not words:
+            words, classes = text.body, classes_in(text.body)
 
 
 def run_passes(words: list[Token], steps: tuple[Step, ...]) -> list[Token]:
     """Return the words after these passes. Raises ReadError where one would lose a word."""
+    before, classes = words, classes_in(words)
     for step in steps:
-        words = step.pass_words(words)
+        if step.needed is None or not step.needed.isdisjoint(classes):
+            words = step.pass_words(words)
+        if words is not before:
+            before, classes = words, classes_in(words)
     return words
+
+
+def classes_in(words: list[Token]) -> set[str]:
+    """Return the classes of words."""
+    return {word.kind for word in words}
