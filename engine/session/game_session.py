@@ -11,8 +11,10 @@ from engine import grid, vocab
 from engine.carddef import CardDef
 from engine.errors import BadRecord, Refused
 from engine.game import EngineGame, Setup, start
+from engine.policies.lookahead.hints import Hint, find_hints_partly
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
+from engine.policies.unknown_deck import imagine_own_cards
 from engine.presentation import labels
 from engine.presentation.log import GameLogLine, story_lines
 from engine.presentation.markup import words_in_edition
@@ -38,6 +40,7 @@ from engine.view_types import GameView, NotOffered, PickPreview, PickSeries, Que
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 TURN, STACK, SOMETHING = "turn", "stack", "something"
 PASSED_UNTIL: Final = (TURN, STACK, SOMETHING)
+HINT_STREAM: Final = 1  # of all games: the seed of a game says more than its player may know
 UNTOLD: Final = (opt.PASS, opt.END, opt.DONE, opt.ORDER)  # picks that nobody else is told of
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
@@ -177,6 +180,24 @@ class Session:
     def preview(self, picks: Sequence[str]) -> PickPreview:
         """Return what picks of the viewer come to, by label, if nobody responds. Refused `not_offered`."""
         return preview_picks(self.game.position, self.viewer, picks)
+
+    def find_hints(self, parts: list[list[int]], steps: int, *, is_secret: bool = False) -> list[Hint] | None:
+        """Return the best picks of the viewer's question, by what the viewer sees (`lookahead.hints`).
+
+        None where so many steps do not suffice; then the next call goes on from `parts`. `is_secret`: the
+        viewer does not know the other side's deck. Empty where nothing is asked, or nothing can be said.
+        """
+        position = self.game.position
+        if position.is_over() or position.ask_player != self.viewer:
+            return []
+        position.renew_steps()
+        settle_values(position)
+        seen = imagine_own_cards(position, self.viewer) if is_secret else position.branch()
+        if seen is None:
+            return []
+        for printed in seen.printed:  # of a face-down card nothing is known, what it replaces neither
+            seen.replacing |= printed.replaces
+        return find_hints_partly(Observation(seen, self.viewer), HINT_STREAM, parts, steps)
 
     def view(self) -> GameView:
         """Return what the viewer sees (19.1)."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.policies.determinize import is_asked
 from engine.policies.lookahead.deep_policy import DeepPolicy
-from engine.policies.lookahead.plan_search import PART_STEPS, Plan, PlanSearch
+from engine.policies.lookahead.plan_search import PART_STEPS, Plan, PlanSearch, Unfinished
 from engine.policies.lookahead.rollout import usual_pick
 from engine.policies.observation import Observation
 from engine.policies.position_value import OWN_WEIGHT
@@ -40,14 +40,28 @@ def find_hints(seat: Observation, seed: int) -> list[Hint]:
 
     They come from what the player sees. Empty where the steps do not suffice to value picks.
     """
-    search = DeepPolicy(seed, STEPS).begin_search(seat, [], ENDLESS)
+    hints = find_hints_partly(seat, seed, [], ENDLESS)
+    assert hints is not None, "endless steps suffice"
+    return hints
+
+
+def find_hints_partly(seat: Observation, seed: int, parts: list[list[int]], steps: int) -> list[Hint] | None:
+    """Return the hints of `find_hints`; None where more parts are to be worked out than so many steps take.
+
+    `parts` grows; the next call goes on from it, in another process, too.
+    """
+    search = DeepPolicy(seed, STEPS).begin_search(seat, parts, steps)
+    try:
+        plans = search.best_plans()
+    except Unfinished:
+        return None
     return [
         Hint(
             seat.options().index(plan.picks[0]),
             plan.worth // (OWN_WEIGHT * plan.games),
             tuple(line_of(search, plan)),
         )
-        for plan in search.best_plans()
+        for plan in plans
         if plan.games
     ]
 
