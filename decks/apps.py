@@ -20,6 +20,8 @@ class DecksConfig(AppConfig):
         from decks.card_use.deck_choice import draw_choice
         from decks.card_use.sections import draw_use
         from decks.games.board.diagram import draw_diagram
+        from decks.games.hints import hint_job
+        from decks.games.hints.hint_order import KIND as HINT
         from decks.games.opponents import reply_job
         from decks.games.opponents.reply_order import KIND as REPLY
         from decks.legality.sections import draw_legality
@@ -62,6 +64,7 @@ class DecksConfig(AppConfig):
         register(JobKind(meta.KIND, meta.renew_job))
         register(JobKind(check_job.KIND, check_job.check_by_play))
         register(JobKind(REPLY, reply_job.play_reply, in_slices=True))
+        register(JobKind(HINT, hint_job.find_hints, in_slices=True))
         register(JobKind(archive_job.KIND, archive_job.make_archive))
         register(JobKind(import_order.KIND, import_job.do_import))
         register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders, in_slices=True))

@@ -235,6 +235,7 @@ REST_FRAMEWORK = {
         "games": "120/hour",
         "decks": "120/hour",
         "picks": "600/min",
+        "hints": "30/min",
         "read": "240/min",
         "rewrites": "60/min",
         "runs": "300/hour",

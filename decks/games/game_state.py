@@ -70,6 +70,7 @@ class GameState(ViewData):
     ]
     redo_picks: Annotated[int, "How many own picks one step of redo makes again."]
     taken_back: Annotated[int, "How often picks were taken back after what was hidden had been seen by them."]
+    hints_asked: Annotated[int, "For how many questions hints were asked for."]
 
 
 class StaleState(TypedDict):
@@ -112,6 +113,7 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),
         "redo_picks": redo_picks,
         "taken_back": game.taken_back,
+        "hints_asked": game.hints_asked,
     }
     return withhold_quotes(game, state)
 

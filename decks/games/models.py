@@ -24,7 +24,8 @@ class Game(models.Model):
     count, those after it were taken back and can be redone. They are those of `line`, one of its lines
     (`decks.games.lines`), 0 as long as nothing else was tried. `automatic` are the indexes of those that were
     made for the player (`engine.session.automatic_picks`). `taken_back` counts how often picks were taken
-    back that had shown what was hidden, or what chance gave. `version` rises with every change. While a reply
+    back that had shown what was hidden, or what chance gave, `hints_asked` for how many questions hints were
+    asked for. `version` rises with every change. While a reply
     of the opponent is due, `reply_from` is the number of picks that its player was shown, which stays what is
     seen; else null. `reply` says how the last one is shown: `{"lines_before": lines of the log before it,
     "steps": [numbers of picks]}`. `is_sealed`: seed and record are nobody's to see yet. `snapshot` is the
@@ -55,6 +56,7 @@ class Game(models.Model):
     reply = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     is_sealed = models.BooleanField(default=False, db_default=False, editable=False)
     taken_back = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    hints_asked = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     network = models.CharField(max_length=24, blank=True, editable=False, default="", db_default="")
     snapshot = models.JSONField(default=dict, db_default={}, blank=True)

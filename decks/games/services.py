@@ -195,7 +195,7 @@ def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> G
 
 def concede(game: Game, version: int) -> Game:
     """Give up (18.2), also while the opponent thinks. StaleGame, engine.Refused `game_over`, Refusal."""
-    _must_be_open(game, version)
+    must_be_open(game, version)
     with refuse_faults_of(game):
         board = settled_board(game)
         board.answer("concede")
@@ -205,7 +205,7 @@ def concede(game: Game, version: int) -> Game:
 
 def ask_again(game: Game, version: int, flow: Flow | None = None) -> Game:
     """Have the reply played that is due, where nobody does any more. StaleGame, Refusal `nothing_due`."""
-    _must_be_open(game, version)
+    must_be_open(game, version)
     if game.reply_from is None:
         raise Refusal("nothing_due")
     with refuse_faults_of(game):
@@ -228,7 +228,7 @@ def undo(game: Game, version: int, count: int = 1) -> Game:
 
     It is counted where they had shown what was hidden (19.1). What the opponent thinks about is dropped.
     """
-    _must_be_open(game, version)
+    must_be_open(game, version)
     _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
     with refuse_faults_of(game):
         before = settled_board(game)
@@ -243,7 +243,7 @@ def redo(game: Game, version: int, count: int = 1, flow: Flow | None = None) -> 
 
     The last of them has no reply yet if it was taken back while the opponent thought.
     """
-    _must_be_open(game, version)
+    must_be_open(game, version)
     if game.reply_from is not None:
         raise Refusal("thinking")
     _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :]))
@@ -261,7 +261,7 @@ def go_to(game: Game, version: int, line: int, picks: int) -> Game:
     It is counted where what the present line has shown is not known there (19.1). StaleGame, Refusal
     `no_such_line`, `no_such_pick`.
     """
-    _must_be_open(game, version)
+    must_be_open(game, version)
     with refuse_faults_of(game):
         tree = load_tree(game)
         if line not in tree:
@@ -284,7 +284,7 @@ def go_to(game: Game, version: int, line: int, picks: int) -> Game:
 def delete_game(game: Game, version: int) -> None:
     """Delete the game for good. StaleGame if `version` is not the newest."""
     if not Game.objects.filter(pk=game.pk, version=version).delete()[0]:
-        raise _stale(game)
+        raise stale_refusal(game)
 
 
 def claim_games(session_key: str, user: AbstractBaseUser) -> int:
@@ -384,7 +384,7 @@ def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None], flow
 
     That is `flow`, or what `pick` returns.
     """
-    _must_be_open(game, version)
+    must_be_open(game, version)
     if game.reply_from is not None:
         raise Refusal("thinking")
     if game.position >= MOST_PICKS:
@@ -397,7 +397,8 @@ def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None], flow
         return _change(game, board, lines.picks, lines.automatic, left or flow, decided, lines=lines)
 
 
-def _must_be_open(game: Game, version: int) -> None:
+def must_be_open(game: Game, version: int) -> None:
+    """StaleGame if `version` is not the newest, Refusal `readonly` where the game can only be looked at."""
     if version != game.version:
         raise StaleGame(game)
     refuse_mismatch(game)
@@ -447,7 +448,7 @@ def _change(
             lock_owner(game.owner, game.session_key)  # before the game's row, as where games are begun
         # The one write that two tabs race for: the second one finds the version gone.
         if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
-            raise _stale(game)
+            raise stale_refusal(game)
         if was_due:
             drop_replies(game)
         if board.reply_due:
@@ -465,10 +466,10 @@ def _change(
 def refuse_stale(game: Game) -> None:
     """Raise the version of a game about which something else is written in this transaction. StaleGame."""
     if not Game.objects.filter(pk=game.pk, version=game.version).update(version=game.version + 1):
-        raise _stale(game)
+        raise stale_refusal(game)
 
 
-def _stale(game: Game) -> Refusal:
+def stale_refusal(game: Game) -> Refusal:
     """Return what to say of a game that was changed in between, or deleted."""
     now = Game.objects.select_related("deck").filter(pk=game.pk).first()
     return StaleGame(now) if now else Refusal("gone")

@@ -6,12 +6,17 @@ difference to what is imagined.
 
 from __future__ import annotations
 
-from engine import rng
+from itertools import chain, cycle, islice
+from typing import Final
+
+from engine import rng, vocab
 from engine.presentation.player_view import may_look
 from engine.state.card import CardObject
 from engine.state.frames.stack import TriggersFrame
 from engine.state.player import PlayerState
 from engine.state.position import NOT_ASKED, Position, shared_items
+
+ANYTHING: Final = (1 << len(vocab.HAPPENINGS)) - 1  # what cards of any deck may wait for, or replace
 
 
 def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Position, int]:
@@ -85,3 +90,38 @@ def keep_known_triggers(frame: TriggersFrame, numbers: list[int]) -> None:
 def is_asked(position: Position) -> bool:
     """Return whether somebody is asked something: the game is not over."""
     return position.ask_kind != NOT_ASKED
+
+
+def imagine_own_cards(position: Position, player: int) -> Position | None:
+    """Return a branch in which all that `player` cannot see of the other side are cards of the own deck.
+
+    So two games with other decks, of which the player saw the same, become the same one. None where the own
+    deck has nothing that could lie face-down in their place, or in their Fables Deck.
+    """
+    branch = position.branch()
+    own, other = branch.sides[player], branch.sides[1 - player]
+    first, last = unknown_range(other, player)
+    hidden = [card for card in branch.field if card is not None and is_hidden(card, player)]
+    lying = [card.defn for card in branch.field if card is not None and card.owner == player]
+    cards = {
+        defn
+        for defn in chain(own.hand, own.deck, own.graveyard, own.aside, lying)
+        if not (branch.printed[defn].fabled or branch.printed[defn].defn.token)
+    }
+    if not cards or (other.fables and not own.fables):
+        return None
+    by_name = sorted(cards, key=lambda defn: branch.printed[defn].name)
+    for card in hidden:
+        pool = list(by_name)
+        lay_first_fitting(branch, card, pool)
+        if len(pool) == len(by_name):
+            return None
+    unseen = cycle(by_name)
+    other.hand = tuple(islice(unseen, len(other.hand)))
+    other.aside = tuple(islice(unseen, len(other.aside)))
+    middle = tuple(islice(unseen, last - first))
+    other.deck = (*other.deck[:first], *middle, *other.deck[last:])
+    other.fables = tuple(islice(cycle(own.fables), len(other.fables)))
+    branch.listening |= ANYTHING
+    branch.replacing |= ANYTHING
+    return branch

@@ -11,10 +11,10 @@ from engine import grid, vocab
 from engine.carddef import CardDef
 from engine.errors import BadRecord, Refused
 from engine.game import EngineGame, Setup, start
+from engine.policies.determinize import imagine_own_cards
 from engine.policies.lookahead.hints import Hint, find_hints_partly
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
-from engine.policies.unknown_deck import imagine_own_cards
 from engine.presentation import labels
 from engine.presentation.log import GameLogLine, story_lines
 from engine.presentation.markup import words_in_edition

@@ -9,6 +9,7 @@ from django.test import Client
 from decks.games import services
 from decks.games.current_board import BOARDS
 from decks.games.game_state import state_of
+from decks.games.hints.hint_order import KIND as HINT
 from decks.games.opponents.reply_order import KIND
 from decks.models import Deck, Game
 from decks.tests.conftest import _no_worker, men, secret, starters
@@ -68,10 +69,23 @@ def options_of(game: Game) -> list[OptionData]:
 
 def play_replies() -> None:
     """Let opponents play all the replies that are due, slice by slice."""
-    while job := Job.objects.filter(kind=KIND, state=Job.State.WAITING).first():
+    do_jobs(KIND)
+
+
+def find_hints() -> int:
+    """Let a worker find all hints that were asked for; in how many slices."""
+    return do_jobs(HINT)
+
+
+def do_jobs(kind: str) -> int:
+    """Do all jobs of a kind that wait; in how many slices."""
+    slices = 0
+    while job := Job.objects.filter(kind=kind, state=Job.State.WAITING).first():
         lease = leases.take(job.pk)
         assert lease is not None
         worker.do(lease)
+        slices += 1
+    return slices
 
 
 class ApiPlayer:

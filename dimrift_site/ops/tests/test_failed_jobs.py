@@ -16,6 +16,7 @@ from cards.queries import drawable
 from cards.workshop.import_job import request_import as request_cards
 from decks.archives import views as archive_views
 from decks.archives.import_order import request_import
+from decks.games.hints.hint_order import ask_hints
 from decks.games.opponents.opposition import Opposition
 from decks.games.services import answer, start_game
 from decks.models import Deck, DeckUpload
@@ -92,6 +93,12 @@ def order_reply(client: Client, deck: Deck) -> str:
     return f"/games/{game.public_id}"
 
 
+def order_hint(client: Client, deck: Deck) -> str:
+    game = start_game(deck, seed=7, user=deck.owner, flow=Flow())
+    ask_hints(game, game.version)
+    return f"/games/{game.public_id}/hints"
+
+
 def order_worth(client: Client, deck: Deck) -> str:
     card = drawable(Card.objects.filter(key="toll-box")).select_related("set").get()
     assert deck.owner is not None
@@ -115,6 +122,7 @@ ORDERS: dict[str, Order] = {
     "catalogue_import": order_catalogue,
     "import_rewrites": order_rewrites,
     "opponent_reply": order_reply,
+    "hint": order_hint,
     "worth": order_worth,
     "card_pictures": order_by_the_site,
     "bulk_file": order_by_the_site,

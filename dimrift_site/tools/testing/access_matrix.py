@@ -552,6 +552,8 @@ ROWS: Final = (
     AccessRow(f"delete {API}{POSITION}", "404 404 204 404 404", about="public"),
     AccessRow(f"post {API}{POSITION}/games", "404 404 201 404 404"),
     AccessRow(f"post {API}{POSITION}/games", "201 201 201 201 201", about="public"),
+    AccessRow(f"get {GAME}/hints", OWN),
+    AccessRow(f"post {GAME}/hints", OWN_THEN_ON, MOVE),
     AccessRow(f"get {API}games", OPEN),
     AccessRow(f"post {API}games", "404 404 201 404 404", {"deck": "{deck.public_id}"}),
     AccessRow(f"post {API}games", "201 201 201 201 201", {"deck": "{deck.public_id}"}, "public"),
@@ -566,6 +568,8 @@ ROWS: Final = (
     AccessRow(f"post {API}{GAME}/concede", OWN, MOVE),
     AccessRow(f"post {API}{GAME}/reply", "404 404 409 404 404", MOVE),
     AccessRow(f"get {API}{GAME}/steps/<int:number>", "404 404 404 404 404"),
+    AccessRow(f"get {API}{GAME}/hints", OWN),
+    AccessRow(f"post {API}{GAME}/hints", OWN, MOVE),
     AccessRow(f"delete {API}{GAME}", "400 400 400 400 400"),  # without its version
     AccessRow(f"get {API}{GAME}/share", OWN),
     AccessRow(f"put {API}{GAME}/share", OWN, {"audience": "unlisted"}),

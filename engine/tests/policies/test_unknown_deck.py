@@ -1,7 +1,7 @@
 """Tests of the unknown deck: what is unseen of it are own cards; where there are none, nothing is said."""
 
+from engine.policies.determinize import imagine_own_cards
 from engine.policies.observation import Observation
-from engine.policies.unknown_deck import imagine_own_cards
 from engine.tests.scenario.inline_scenario import scene
 from engine.vocab import P1
 

@@ -16,7 +16,7 @@ from django.test import Client
 
 from cards.definitions import definitions_by_hash
 from decks.games.opponents.levels import LEVELS
-from decks.games.tests.conftest import play_replies
+from decks.games.tests.conftest import find_hints, play_replies
 from decks.models import Deck, Game
 from engine.policies.observation import Observation
 from engine.session import Opponent
@@ -131,7 +131,8 @@ class Player:
         body = {"version": self.state["version"], **sent}
         answer = self.client.post(f"/api/v1/games/{self.id}/{what}", body, content_type="application/json")
         assert answer.status_code == 200, answer.content
-        self.state = answer.json()
+        if what != "hints":
+            self.state = answer.json()
         return {what: self.own_to_none(answer.content.decode())}
 
     def answer(self, label: str) -> dict[str, str]:
@@ -154,6 +155,10 @@ class Player:
         asked = [f"/api/v1/games/{self.id}", "/api/v1/games", *api]
         if turn % 4 == 0:
             asked += ["/games", *(page + way for way in ways)]
+            if question:
+                self.post("hints")
+                find_hints()
+                asked += [f"{page}/hints", f"/api/v1/games/{self.id}/hints"]
         return {self.own_to_none(way): self.get(way) for way in asked}
 
     def get(self, way: str) -> str:

@@ -15,11 +15,12 @@ from decks.comparison.deck_reference import DeckReference
 from decks.comparison.queries import ComparedList
 from decks.forks.services import fork_deck
 from decks.games import services as games
+from decks.games.hints.hint_order import ask_hints
 from decks.games.models import Game
 from decks.games.opponents.opposition import Opposition
 from decks.games.opponents.reply_order import KIND as REPLY
 from decks.games.shares.services import share_game
-from decks.games.tests.conftest import play_replies
+from decks.games.tests.conftest import find_hints, play_replies
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, GameShare, Matrix, Run, SavedPosition, WorthRun
@@ -99,6 +100,9 @@ def example_site(
             else:
                 game = games.undo(game, version) if pick == "undo" else games.answer(game, version, pick)
         Game.objects.filter(pk=game.pk).update(public_id=public_id)
+    hinted = Game.objects.get(public_id="m3v8fd6nk2hu")
+    ask_hints(hinted, hinted.version)
+    find_hints()
     share = share_game(game, "public", hands_open=True)
     GameShare.objects.filter(game=share.game if share else None).update(public_id="h5w2mk9tq4vc")
     opponent = Opposition("goldfish", bobs_deck)
