@@ -45,6 +45,7 @@ urlpatterns = [
     path("wiki/<str:title>/links", wiki_pages.links, name="wiki-links"),
     path("wiki/<str:title>/revert", wiki_pages.revert, name="wiki-revert"),
     path("workshop", workshop_sets.workshop, name="workshop"),
+    path("workshop/first", workshop_cards.first_card, name="workshop-first"),
     path("workshop/cards/<slug:key>", workshop_cards.card_page, name="workshop-card"),
     path("workshop/cards/<slug:key>/edit", workshop_cards.edit_card, name="workshop-edit"),
     path("workshop/cards/<slug:key>/adopt", adoption_page.adoption, name="workshop-adopt"),

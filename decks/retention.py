@@ -12,6 +12,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from cards.models import WorkshopSet
+from cards.workshop.services import forget_sets
 from decks.archives.services import forget_uploads
 from decks.games.services import KEPT_DAYS, forget_old_games
 from decks.models import Deck, Game, Heartbeat, Matrix, Run, SavedPosition
@@ -32,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Forgotten:
-    """The numbers of games, decks, browser sessions, runs, matrices and positions that were deleted."""
+    """The numbers of games, decks, browser sessions, runs, matrices, positions and workshop sets deleted."""
 
     games: int
     decks: int
@@ -40,6 +42,7 @@ class Forgotten:
     runs: int = 0
     matrices: int = 0
     positions: int = 0
+    workshops: int = 0
 
 
 def forget_when_due() -> Forgotten | None:
@@ -77,6 +80,7 @@ def free_disk() -> Forgotten | None:
         runs=_delete_oldest(_session_runs(), "created"),
         matrices=_delete_oldest(_session_matrices(), "created"),
         positions=_delete_oldest(_session_positions(), "changed"),
+        workshops=forget_sets(_session_sets().order_by("changed")[:AT_ONCE]),
     )
     free = shutil.disk_usage(settings.DATA_DIR).free // MB
     logger.warning("The disk is nearly full, %s MB are free. Deleted: %s", free, forgotten)
@@ -91,11 +95,12 @@ def forget(days: int = KEPT_DAYS) -> Forgotten:
     """
     games, decks = forget_old_games(days), forget_old_decks(days)
     runs, matrices = forget_old_runs(days), forget_old_matrices(days)
-    positions = forget_old_positions(days)
+    positions, workshops = forget_old_positions(days), forget_old_sets(days)
     forget_submissions()
     forget_uploads()
     over = Session.objects.filter(expire_date__lt=timezone.now() - A_WEEK)
-    return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs, matrices, positions)
+    sessions = over.delete()[1].get("sessions.Session", 0)
+    return Forgotten(games, decks, sessions, runs, matrices, positions, workshops)
 
 
 def forget_old_decks(days: int = KEPT_DAYS) -> int:
@@ -122,6 +127,14 @@ def forget_old_positions(days: int = KEPT_DAYS) -> int:
     return _delete_all(_untouched(_session_positions(), "changed", days))
 
 
+def forget_old_sets(days: int = KEPT_DAYS) -> int:
+    """Delete sets of the workshop made without an account, whose browser session is over. How many.
+
+    After the decks: cards that these name are kept for them.
+    """
+    return forget_sets(_untouched(_session_sets(), "changed", days))
+
+
 def _untouched(rows: QuerySet[Any], when: str, days: int) -> QuerySet[Any]:
     """Return those of browser sessions that are over, and older than so many days."""
     now = timezone.now()
@@ -141,6 +154,10 @@ def _session_matrices() -> QuerySet[Matrix]:
 
 def _session_positions() -> QuerySet[SavedPosition]:
     return SavedPosition.objects.filter(~Q(session_key=""), owner=None)
+
+
+def _session_sets() -> QuerySet[WorkshopSet]:
+    return WorkshopSet.objects.filter(~Q(session_key=""), owner=None)
 
 
 def _session_decks() -> QuerySet[Deck]:

@@ -6,6 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 from rest_framework.request import Request
 
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 
 
@@ -15,20 +16,6 @@ class StartedBy(TypedDict):
     user: AbstractBaseUser | None
     session_key: str
     network: str
-
-
-def session_of(request: HttpRequest | Request) -> str:
-    """The key of the visitor's session, made if there is none yet; an anonymous starter may cancel by it.
-
-    From now on it lasts as long as a new one: what is made without an account hangs on it. "" for an account
-    without a session, which a program with a token is.
-    """
-    if request.session.session_key is None:
-        if request.user.is_authenticated:
-            return ""
-        request.session.create()
-    request.session.modified = True
-    return request.session.session_key or ""
 
 
 def starter_of(request: HttpRequest | Request) -> StartedBy:

@@ -123,6 +123,23 @@ class Draft:
         }
 
 
+# A card that the page of the workshop shows before its visitor has one, to be changed
+EXAMPLE: Final = Draft(
+    name="Keeper of the Ford",
+    faction="men",
+    stats=tuple(
+        StatDraft(stat, {"might": "1", "life": "3", "will": "1"}.get(stat, ""), lent=False) for stat in STATS
+    ),
+    arrows=tuple(
+        ArrowDraft(direction, DIRECTION_WORDS[direction], int(direction in ("n", "e", "w")))
+        for direction in DIRECTIONS
+    ),
+    effects=(
+        EffectDraft(CardEffect.Kind.COST, text="Consume any 2 mana: summon."),
+        EffectDraft(CardEffect.Kind.TRIGGER, text="When summoned: draw 1."),
+    ),
+)
+
 # As it is drawn, as it is read, where its text stops making sense, and its explanation
 DrawnEffect = tuple[FaceEffect, EffectDef, UnreadEffect | None, list[tuple[str, str]]]
 

@@ -32,10 +32,12 @@ def is_workshop_key(key: str) -> bool:
 
 
 class WorkshopSet(models.Model):
-    """Cards that an account writes; seen by their author alone, or by whoever has the set's address.
+    """Cards that somebody writes; seen by their author alone, or by whoever has the set's address.
 
-    `Card.workshop` points here. Without an owner, whose account was deleted, nobody sees the set: it holds
-    what decks and games of others still name. `hidden_as`: who saw it before it was hidden after a report,
+    `Card.workshop` points here. It is its owner's, or without one the browser session's `session_key`; then
+    only that session sees it, and `network` is whose address it was made from, as a digest. Without either,
+    the owner's account being deleted, nobody sees the set: it holds what decks and games of others still
+    name. `hidden_as`: who saw it before it was hidden after a report,
     "" where it is not; meanwhile it is private.
     """
 
@@ -47,6 +49,10 @@ class WorkshopSet(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="workshop_sets", editable=False
     )
+    session_key = models.CharField(
+        max_length=40, blank=True, db_index=True, editable=False, default="", db_default=""
+    )
+    network = models.CharField(max_length=24, blank=True, editable=False, default="", db_default="")
     name = models.CharField(max_length=LONGEST_SET_NAME)
     about = models.TextField(max_length=LONGEST_ABOUT, blank=True, default="", db_default="")
     visibility = models.CharField(
@@ -58,6 +64,9 @@ class WorkshopSet(models.Model):
 
     class Meta:
         ordering = ("name", "pk")
+        indexes = (
+            models.Index(fields=["network"], name="sets_of_networks", condition=~models.Q(network="")),
+        )
 
     def __str__(self) -> str:
         return self.name

@@ -1,4 +1,4 @@
-"""Reads of the workshop: only what this visitor may see. Accounts are given by their number, None = none."""
+"""Reads of the workshop: only what this visitor may see."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from cards.models import Card, CardVersion, WorkshopSet
 from cards.queries import Filter, cards_by_number, drawable, printed_effects
+from cards.workshop.author import Author, written_by
 from cards.workshop.models import WORKSHOP_KEY
 
 MOST_NAMED: Final = 200  # cards of workshops in a text
@@ -18,7 +19,9 @@ MOST_ADOPTED: Final = 50  # that are listed to their author
 MOST_FOUND: Final = 12  # of them beside the cards that a search finds
 LONGEST_WORDS: Final = 120
 ADDRESS: Final = re.compile(rf"/workshop/(?:cards/(?P<card>{WORKSHOP_KEY.pattern})|(?P<set>\w{{12}}))")
-STATES_A_CARD: Final = 20  # printed states that are kept for each card an account may have
+STATES_A_CARD: Final = 20  # printed states that are kept for each card an author may have
+SETS_OF_SESSION: Final = 1  # without an account
+CARDS_OF_SESSION: Final = 20
 UNLISTED: Final = Q(visibility=WorkshopSet.Visibility.UNLISTED, owner__isnull=False)
 
 
@@ -30,16 +33,16 @@ class WorkshopUse(NamedTuple):
     most: int
 
 
-def own_sets(owner: int) -> QuerySet[Any]:
-    """The sets of an account, with their number of cards as `size`."""
-    return WorkshopSet.objects.filter(owner=owner).annotate(
+def own_sets(owner: Author) -> QuerySet[Any]:
+    """The sets of an author, with their number of cards as `size`."""
+    return WorkshopSet.objects.filter(written_by(owner)).annotate(
         size=_count(Card.with_workshops.all(), "workshop")
     )
 
 
-def visible_set(viewer: int | None, public_id: str) -> WorkshopSet | None:
+def visible_set(viewer: Author, public_id: str) -> WorkshopSet | None:
     """The set with this id, if the viewer may see it: private and foreign is as good as not there."""
-    sets = WorkshopSet.objects.filter(UNLISTED | Q(owner=viewer, owner__isnull=False), public_id=public_id)
+    sets = WorkshopSet.objects.filter(UNLISTED | written_by(viewer), public_id=public_id)
     return sets.select_related("owner").first()
 
 
@@ -49,7 +52,7 @@ def cards_of(found: WorkshopSet) -> QuerySet[Card]:
     return cards.prefetch_related(printed_effects()).order_by("name")
 
 
-def visible_card(viewer: int | None, key: str) -> Card | None:
+def visible_card(viewer: Author, key: str) -> Card | None:
     """The card of a workshop with this key, with all that its page shows, if the viewer may see it."""
     cards = usable_cards(viewer).filter(key=key, workshop__isnull=False)
     cards = cards.select_related("faction", "workshop__owner", "author")
@@ -62,12 +65,12 @@ def drafts_called(draft: Card, names: Sequence[str]) -> list[Card]:
     return [*drawable(others.exclude(pk=draft.pk)), draft]
 
 
-def usable_cards(viewer: int | None) -> QuerySet[Card]:
+def usable_cards(viewer: Author) -> QuerySet[Card]:
     """All cards that the viewer may put into a deck: the catalogue's, their own, those of unlisted sets.
 
     Whoever names the key of an unlisted card was given it: keys are random and listed nowhere.
     """
-    own = Q(workshop__owner=viewer, workshop__owner__isnull=False)
+    own = written_by(viewer, "workshop__")
     unlisted = Q(workshop__visibility=WorkshopSet.Visibility.UNLISTED, workshop__owner__isnull=False)
     return Card.with_workshops.filter(Q(workshop=None) | unlisted | own)
 
@@ -77,15 +80,15 @@ def adopted_cards(author: int) -> QuerySet[Card]:
     return Card.objects.filter(author=author).order_by("-adopted")[:MOST_ADOPTED]
 
 
-def drafts_in(reader: int | None, text: str) -> list[Card]:
-    """The cards of an account, and others that a text names by their keys and the account may see."""
+def drafts_in(reader: Author, text: str) -> list[Card]:
+    """The cards of an author, and others that a text names by their keys and who reads it may see."""
     keys = list(dict.fromkeys(WORKSHOP_KEY.findall(text)))[:MOST_NAMED]
     own = own_cards(reader) if reader is not None else Card.with_workshops.none()
     named = usable_cards(reader).filter(key__in=keys) if keys else ()
     return list(dict.fromkeys([*own, *named]))
 
 
-def with_drafts(numbers: Sequence[int], reader: int | None, narrowed: Filter | None) -> list[Card]:
+def with_drafts(numbers: Sequence[int], reader: Author, narrowed: Filter | None) -> list[Card]:
     """The catalogue's cards with these numbers, in order, behind those of the reader's workshop that fit.
 
     A search for the address of a set or a card of a workshop finds these. No `narrowed`: none are looked for.
@@ -99,7 +102,7 @@ def with_drafts(numbers: Sequence[int], reader: int | None, narrowed: Filter | N
     return sorted(rows, key=lambda card: (places.get(card.pk, -1), card.name))
 
 
-def _drafts_that_fit(reader: int | None, narrowed: Filter) -> QuerySet[Card] | None:
+def _drafts_that_fit(reader: Author, narrowed: Filter) -> QuerySet[Card] | None:
     """Return None where there can be none."""
     named = ADDRESS.search(narrowed.words)
     if named:
@@ -113,9 +116,9 @@ def _drafts_that_fit(reader: int | None, narrowed: Filter) -> QuerySet[Card] | N
     return cards.filter(**{name: value for name, value in chosen.items() if value})
 
 
-def own_cards(owner: int | None) -> QuerySet[Card]:
-    """Return the cards that an account has in its workshop, by name."""
-    return Card.with_workshops.filter(workshop__owner=owner, workshop__owner__isnull=False).order_by("name")
+def own_cards(owner: Author) -> QuerySet[Card]:
+    """Return the cards that an author has in the workshop, by name."""
+    return Card.with_workshops.filter(written_by(owner, "workshop__")).order_by("name")
 
 
 def _count(rows: QuerySet[Any], owner: str) -> Coalesce:
@@ -132,20 +135,28 @@ COUNTS: Final[Mapping[str, Any]] = {
 }
 
 
-def most_states() -> int:
-    """Return how many printed states of its cards an account may keep."""
-    return STATES_A_CARD * int(settings.WORKSHOP_CARDS)
-
-
 def list_uses(counts: Mapping[str, Any]) -> list[WorkshopUse]:
     """Return what an account has, given COUNTS of it, and the most that it may have."""
+    numbers = counts["sets_of_workshop"], counts["cards_of_workshop"], counts["states_of_workshop"]
+    return _uses(*numbers, most_sets=settings.WORKSHOP_SETS, most_cards=settings.WORKSHOP_CARDS)
+
+
+def uses(owner: int | str) -> list[WorkshopUse]:
+    """The same of one author."""
+    if isinstance(owner, int):
+        return list_uses(get_user_model().objects.filter(pk=owner).values(**COUNTS).get())
+    return _uses(
+        WorkshopSet.objects.filter(written_by(owner)).count(),
+        own_cards(owner).count(),
+        CardVersion.objects.filter(written_by(owner, "card__workshop__")).count(),
+        most_sets=SETS_OF_SESSION,
+        most_cards=CARDS_OF_SESSION,
+    )
+
+
+def _uses(sets: int, cards: int, states: int, *, most_sets: int, most_cards: int) -> list[WorkshopUse]:
     return [
-        WorkshopUse("Workshop sets", counts["sets_of_workshop"], settings.WORKSHOP_SETS),
-        WorkshopUse("Workshop cards", counts["cards_of_workshop"], settings.WORKSHOP_CARDS),
-        WorkshopUse("Printed states of workshop cards", counts["states_of_workshop"], most_states()),
+        WorkshopUse("Workshop sets", sets, most_sets),
+        WorkshopUse("Workshop cards", cards, most_cards),
+        WorkshopUse("Printed states of workshop cards", states, STATES_A_CARD * most_cards),
     ]
-
-
-def uses(owner: int) -> list[WorkshopUse]:
-    """The same of one account."""
-    return list_uses(get_user_model().objects.filter(pk=owner).values(**COUNTS).get())

@@ -7,11 +7,15 @@ from dimrift_site.base.web.page_throttles import TOO_MUCH
 from engine import CardDef
 
 SENTENCES: Final = {
-    "too_many_sets": "You have {most} sets, which is the most. Delete one that you no longer need.",
+    "too_many_sets": "This would be more sets than you may have: {most}. "
+    "Delete one that you no longer need.{more}",
     "too_many_cards": "Your workshop can hold {most} cards, and this would be more. "
-    "Delete cards that you no longer need.",
+    "Delete cards that you no longer need.{more}",
     "too_many_states": "Your cards have been saved with {most} different texts, which is the most. "
-    "Delete cards that you no longer need.",
+    "Delete cards that you no longer need.{more}",
+    "too_many_near": "Very many sets were made without an account from your network. Log in to make one.",
+    "disk_full": "The site has no room left for what is made without an account.",
+    "private_only": "Without an account a set is seen by this browser alone.",
     "name": "A set needs a name of at most {most} characters.",
     "about": "What is said about a set has at most {most} characters.",
     "visibility": "A set is seen by you alone, or by whoever has its address.",
@@ -48,6 +52,8 @@ STATUS: Final = {
     "stale_deletion": 409,
     "too_often": 429,
     "too_many_sets": 429,
+    "too_many_near": 429,
+    "disk_full": 503,
     "too_many_cards": 429,
     "too_many_states": 429,
 }

@@ -7,8 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
+from django.utils import timezone
 
 from cards.definitions import card_data
 from cards.models import Card, WorkshopSet
@@ -17,23 +20,42 @@ from cards.removal.removal_plan import find_places
 from cards.removal.services import delete_cards
 from cards.search.index import keep_mark
 from cards.services import save_card
+from cards.workshop.author import author, written_by
 from cards.workshop.models import LONGEST_ABOUT, LONGEST_SET_NAME, new_card_key
 from cards.workshop.queries import uses
 from cards.workshop.refusals import WorkshopRefusal, refuse_unplayable
+from dimrift_site.base.disk_space import has_space
 from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.named_lock import hold_name
+from dimrift_site.base.web.client_address import network_digest
 from engine import CardDef
 
 DETAILS: Final = ("name", "about", "visibility")
+SETS_OF_NETWORK: Final = 100  # kept of all those without an account from one network
+WITHOUT_ACCOUNT: Final = " An account may have more: what this browser made comes along at login."
+FIRST_SET: Final = "My cards"  # how the set of a first card is called
 IMPORT_KIND: Final = "card_import"  # of jobs that put the cards of a file into the set that is their key
 
 
 @transaction.atomic
-def make_set(owner: int, **details: str) -> WorkshopSet:
-    """A new set of an account; `details` as in `change_set`. WorkshopRefusal."""
+def make_set(owner: int | str, network: str = "", **details: str) -> WorkshopSet:
+    """A new set of an author; `details` as in `change_set`. WorkshopRefusal.
+
+    `network` is the address of an author without an account: what was made from there counts together.
+    """
     hold_author(owner)
-    workshop_set = WorkshopSet(owner_id=owner)
+    if isinstance(owner, int):
+        workshop_set = WorkshopSet(owner_id=owner)
+    else:
+        workshop_set = WorkshopSet(session_key=owner, network=network_digest(network) if network else "")
+        if not has_space():
+            raise WorkshopRefusal("disk_full")
     _give_details(workshop_set, details)
     _must_fit(owner)
+    if workshop_set.network:
+        hold_name(workshop_set.network)
+        if WorkshopSet.objects.filter(network=workshop_set.network).count() > SETS_OF_NETWORK:
+            raise WorkshopRefusal("too_many_near")
     return workshop_set
 
 
@@ -78,6 +100,8 @@ def _give_details(workshop_set: WorkshopSet, details: Mapping[str, str]) -> None
         raise WorkshopRefusal("about", most=LONGEST_ABOUT)
     if workshop_set.visibility not in WorkshopSet.Visibility.values:
         raise WorkshopRefusal("visibility")
+    if workshop_set.session_key and workshop_set.visibility != WorkshopSet.Visibility.PRIVATE:
+        raise WorkshopRefusal("private_only")
     if workshop_set.hidden_as and workshop_set.visibility != WorkshopSet.Visibility.PRIVATE:
         raise WorkshopRefusal("hidden")
     workshop_set.save(update_fields=[*DETAILS, "changed"] if workshop_set.pk else None)
@@ -97,6 +121,14 @@ def save_workshop_card(workshop_set: WorkshopSet, printed: CardDef, key: str = "
             raise WorkshopRefusal("stale")
         _save(workshop_set, replace(printed, key=key or new_card_key(), number=0))
         return Card.with_workshops.get(workshop=workshop_set, name=printed.name)
+
+
+@transaction.atomic
+def save_first_card(owner: int | str, printed: CardDef, network: str = "") -> Card:
+    """Save a new card in the first set of an author, which is made where there is none. WorkshopRefusal."""
+    hold_author(owner)
+    there = WorkshopSet.objects.filter(written_by(owner)).first()
+    return save_workshop_card(there or make_set(owner, network, name=FIRST_SET), printed)
 
 
 def add_cards(
@@ -191,6 +223,8 @@ def _save(workshop_set: WorkshopSet, card: CardDef) -> None:
     _refuse_taken_name(workshop_set, card)
     save_card(card, workshop=workshop_set)
     _must_fit(_owner_of(workshop_set))
+    # A set without an account is kept for so long after its last change
+    WorkshopSet.objects.filter(pk=workshop_set.pk).update(changed=timezone.now())
 
 
 def _refuse_taken_name(workshop_set: WorkshopSet, card: CardDef) -> None:
@@ -208,20 +242,47 @@ def _refuse_unprintable(card: CardDef) -> None:
         raise WorkshopRefusal("undrawn", place=place.capitalize(), why=letters_in_words(missing))
 
 
-def _must_fit(owner: int, more: int = 0) -> None:
-    """WorkshopRefusal, which undoes what was just written, where an account has too much.
+def _must_fit(owner: int | str, more: int = 0) -> None:
+    """WorkshopRefusal, which undoes what was just written, where an author has too much.
 
     `more`: so many cards, each in a state of its own, are still to be written.
     """
     coming = (("too_many_sets", 0), ("too_many_cards", more), ("too_many_states", more))
     for use, (code, new) in zip(uses(owner), coming, strict=True):
         if use.used + new > use.most:
-            raise WorkshopRefusal(code, most=use.most)
+            raise WorkshopRefusal(code, most=use.most, more="" if isinstance(owner, int) else WITHOUT_ACCOUNT)
 
 
-def hold_author(owner: int) -> None:
-    """Let nobody else write to the workshop of this account until the transaction ends."""
-    get_user_model().objects.select_for_update(no_key=True).filter(pk=owner).values_list("pk").first()
+def hold_author(owner: int | str) -> None:
+    """Let nobody else write to the workshop of this author until the transaction ends."""
+    if isinstance(owner, int):
+        get_user_model().objects.select_for_update(no_key=True).filter(pk=owner).values_list("pk").first()
+    else:
+        Session.objects.select_for_update(no_key=True).filter(pk=owner).values_list("pk").first()
+
+
+def claim_sets(session_key: str, user: AbstractBaseUser) -> int:
+    """Give the user the sets that this browser session made without an account. How many."""
+    if not session_key:
+        return 0
+    sets = WorkshopSet.objects.filter(written_by(session_key))
+    return sets.update(owner=user, session_key="", network="")
+
+
+def forget_sets(sets: QuerySet[WorkshopSet]) -> int:
+    """Delete these sets of browser sessions with their cards, each by itself. How many.
+
+    One that is claimed meanwhile stays.
+    """
+    deleted = 0
+    for key in list(sets.values_list("pk", flat=True)):
+        with transaction.atomic():
+            rows = WorkshopSet.objects.select_for_update(of=("self",)).filter(pk=key, owner=None)
+            found = rows.exclude(session_key="").first()
+            if found is not None:
+                delete_set(found)
+                deleted += 1
+    return deleted
 
 
 def _hold_set(workshop_set: WorkshopSet) -> None:
@@ -231,6 +292,7 @@ def _hold_set(workshop_set: WorkshopSet) -> None:
         raise WorkshopRefusal("set_gone")
 
 
-def _owner_of(workshop_set: WorkshopSet) -> int:
-    assert workshop_set.owner_id is not None, "views give sets to their owners only"
-    return workshop_set.owner_id
+def _owner_of(workshop_set: WorkshopSet) -> int | str:
+    owner = author(workshop_set.owner_id, workshop_set.session_key)
+    assert owner is not None, "views give sets to their owners only"
+    return owner

@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from cards.models import Card, CardEffect
 from cards.readings.unread_effects import LeftOut
+from cards.workshop.author import Author
 from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import usable_cards
 
 PRIVATE_NOW: Final = "private now"
 
 
-def withhold_cards(rows: Iterable[Any], viewer: int | None) -> None:
+def withhold_cards(rows: Iterable[Any], viewer: Author) -> None:
     """Let rows with a `card` have, instead of one that the viewer may not see, what is left of it.
 
     Call it before the effects of cards are fetched: of what is withheld none are.
@@ -27,7 +28,7 @@ def withhold_cards(rows: Iterable[Any], viewer: int | None) -> None:
             row.card = withheld_card(row.card)
 
 
-def withheld_keys(keys: Iterable[str], viewer: int | None) -> frozenset[str]:
+def withheld_keys(keys: Iterable[str], viewer: Author) -> frozenset[str]:
     """Return those of these keys that are of cards of workshops which the viewer may not see."""
     asked = frozenset(filter(is_workshop_key, keys))
     if not asked:
@@ -35,7 +36,7 @@ def withheld_keys(keys: Iterable[str], viewer: int | None) -> frozenset[str]:
     return asked - frozenset(usable_cards(viewer).filter(key__in=asked).values_list("key", flat=True))
 
 
-def without_withheld(left_out: Iterable[LeftOut], viewer: int | None) -> list[LeftOut]:
+def without_withheld(left_out: Iterable[LeftOut], viewer: Author) -> list[LeftOut]:
     """Return the effects that a game or a run is played without, but for those of withheld cards."""
     effects = list(left_out)
     hidden = withheld_keys((effect["key"] for effect in effects), viewer)

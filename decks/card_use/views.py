@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from cards import queries as catalogue
 from cards.models import Card
+from cards.workshop.author import author
 from cards.workshop.queries import visible_card
 from decks.card_use.deck_choice import NEW, DeckChoice, own_choices, section_of
 from decks.lists.deck_store import DeckLine, StaleDeck
@@ -19,8 +20,8 @@ from decks.lists.versions.list_changes import ListChange, describe_changes
 from decks.lists.views.own_deck import own_deck_without_texts
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
-from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
@@ -61,7 +62,7 @@ def add_card(request: HttpRequest) -> HttpResponse:
 def _card(request: HttpRequest) -> Card:
     asked = request.POST if request.method == "POST" else request.GET
     key = asked.get("card", "")[:200].replace("\0", "")
-    card = visible_card(request.user.pk, key) or catalogue.card(key)
+    card = visible_card(author(request.user.pk, request.session.session_key), key) or catalogue.card(key)
     if card.retired:
         raise Http404("There is no such card.")
     return card

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cards.models import Card
 from cards.queries import printed_effects
+from cards.workshop.author import Author, author
 from cards.workshop.withheld_cards import withheld_card, withheld_keys
 from decks.comparison.deck_reference import DeckReference
 from decks.comparison.figure_pair import FigurePair, figure_pairs
@@ -57,7 +58,7 @@ def compare_lists(
     first, second = (compared_list(visitor, session_key, reference) for reference in references)
     if first is None or second is None:
         return None
-    cards = cards_of_lists(visitor, (first.copies, second.copies))
+    cards = cards_of_lists(author(visitor.pk, session_key), (first.copies, second.copies))
     rows = _played_rows(first, cards), _played_rows(second, cards)
     return ListComparison(
         first,
@@ -93,14 +94,14 @@ def version_copies(kept: DeckVersion) -> NamedCopies:
     return {(section, key): n for section, held in kept.snapshot.items() for key, n in held}
 
 
-def cards_of_lists(visitor: Visitor, lists: Iterable[NamedCopies]) -> dict[str, Card]:
+def cards_of_lists(viewer: Author, lists: Iterable[NamedCopies]) -> dict[str, Card]:
     """{key: card} of all that the lists have, with what is printed on them.
 
-    Of cards that the visitor may not see there is what is left of them. What was deleted is not there.
+    Of cards that the viewer may not see there is what is left of them. What was deleted is not there.
     """
     keys = {key for copies in lists for _section, key in copies}
     cards = Card.with_workshops.filter(key__in=keys).select_related("faction")
-    hidden = withheld_keys(keys, visitor.pk)
+    hidden = withheld_keys(keys, viewer)
     found = {card.key: card for card in cards.prefetch_related(printed_effects())}
     return {key: withheld_card(card) if key in hidden else card for key, card in found.items()}
 

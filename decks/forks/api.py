@@ -15,8 +15,8 @@ from decks.lists.api import deck_data, summaries
 from decks.lists.serializers import DeckData, DeckSummary
 from decks.lists.views.own_deck import seen_deck_row
 from decks.models import Deck
-from decks.session_key import session_of
 from dimrift_site.base.api.request_data import KnownParameters, ListAsked, refuse_body
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 
 

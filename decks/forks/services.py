@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
+from cards.workshop.author import author
 from cards.workshop.queries import usable_cards
 from decks.forks.models import DeckFork
 from decks.lists.deck_store import DeckLine, StaleDeck
@@ -42,7 +43,9 @@ def fork_deck(
     origin = Deck.objects.select_for_update(no_key=True).get(pk=origin.pk)
     entries = list(origin.entries.select_related("card"))
     is_own = origin.owner_id == maker.pk if maker.is_authenticated else origin.session_key == session_key
-    usable = {*usable_cards(maker.pk).filter(entries__deck=origin).values_list("pk", flat=True)}
+    usable = {
+        *usable_cards(author(maker.pk, session_key)).filter(entries__deck=origin).values_list("pk", flat=True)
+    }
     deck_entries = [entry for entry in entries if is_own or entry.card_id in usable]
     deck = make_deck(
         maker,

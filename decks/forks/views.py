@@ -14,8 +14,8 @@ from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import own_deck, own_deck_row, seen_deck_row, version_of
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
-from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes

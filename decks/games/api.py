@@ -25,7 +25,6 @@ from decks.games.stops import KEY, MOST_CARDS, flow_of_names
 from decks.games.views.own_games import own_game
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
-from decks.session_key import session_of
 from dimrift_site.base.api.request_data import (
     BoundedList,
     InputSerializer,
@@ -35,6 +34,7 @@ from dimrift_site.base.api.request_data import (
     Versioned,
     refuse_body,
 )
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 from engine.session import PASSED_UNTIL, PHASES, Flow
 from engine.view_types import NotOffered, PickPreview

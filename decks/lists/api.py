@@ -10,6 +10,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards.workshop.author import author
 from decks.directory.deck_search import ORDERS, DeckSearch, fitting_decks, public_decks
 from decks.directory.listed_decks import BY_NAME, listed_rows
 from decks.directory.serializers import DecksAsked
@@ -37,8 +38,8 @@ from decks.lists.services import delete_deck, make_deck, save_deck
 from decks.lists.views.own_deck import own_deck_row, seen_deck, seen_deck_without_texts
 from decks.lists.views.pasted_list import given_list
 from decks.models import Deck
-from decks.session_key import session_of
 from dimrift_site.base.api.request_data import KnownParameters, Versioned
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 
 
@@ -75,7 +76,9 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
     @extend_schema(request=DeckGiven, responses={201: DeckData})
     def post(self, request: Request) -> Response:
         """A new deck of this account, or of this browser session."""
-        given = DeckGiven(data=request.data, context={"reader": request.user.pk})
+        given = DeckGiven(
+            data=request.data, context={"reader": author(request.user.pk, request.session.session_key)}
+        )
         given.is_valid(raise_exception=True)
         key = "" if request.user.is_authenticated else session_of(request)
         entries, network = given.validated_data.pop("entries"), client_network(request)
@@ -119,7 +122,9 @@ class DeckDetail(KnownParameters):
         named = {name: value for name, value in _body(request).items() if name == "version"}
         Versioned(data=named).is_valid(raise_exception=True)
         given = DeckChange(
-            data=request.data, partial=partial, context={"reader": request.user.pk, "deck": deck}
+            data=request.data,
+            partial=partial,
+            context={"reader": author(request.user.pk, request.session.session_key), "deck": deck},
         )
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
@@ -155,7 +160,7 @@ class DeckTexts(KnownParameters):
         given = TextGiven(data=request.data)
         given.is_valid(raise_exception=True)
         text = given.validated_data["text"]
-        names = Names.of_catalogue(request.user.pk, text)
+        names = Names.of_catalogue(author(request.user.pk, request.session.session_key), text)
         list_ = given_list(request._request, text, names)
         read = read_list(list_.text, names)
         name, format_key = list_.name or read.title, list_.format_key or None

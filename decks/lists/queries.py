@@ -16,6 +16,7 @@ from django.db.models import (
 )
 
 from cards.queries import printed_effects
+from cards.workshop.author import author
 from cards.workshop.withheld_cards import withhold_cards
 from decks.models import Deck, DeckEntry, DeckLike
 from decks.play_checks.pending_checks import check_is_pending
@@ -61,7 +62,9 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
         fork = getattr(row, "fork", None)
         both = [row, fork.origin] if fork and fork.origin else [row]
         prefetch_related_objects(both, _entries(), "tags")
-        withhold_cards((entry for each in both for entry in each.entries.all()), visitor.pk)
+        withhold_cards(
+            (entry for each in both for entry in each.entries.all()), author(visitor.pk, session_key)
+        )
         prefetch_related_objects([row], printed_effects("entries__card__effects"))
     return row
 
@@ -72,7 +75,7 @@ def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None
     rows = decks.annotate(is_check_pending=check_is_pending()).prefetch_related(_entries())
     row = rows.select_related("owner", "format", "play_check", "fork__origin__owner").first()
     if row is not None:
-        withhold_cards(row.entries.all(), visitor.pk)
+        withhold_cards(row.entries.all(), author(visitor.pk, session_key))
     return row
 
 

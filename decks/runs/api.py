@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.readings.unread_effects import LeftOut
+from cards.workshop.author import author
 from cards.workshop.withheld_cards import without_withheld
 from decks.games.api import state_response
 from decks.games.game_state import GameState
@@ -21,8 +22,9 @@ from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
 from decks.runs.single_games import find_game, open_game
 from decks.runs.views import seen_run
-from decks.session_key import session_of, starter_of
+from decks.session_key import starter_of
 from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, refuse_body
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 from engine.simulation import MOST_DECISIONS
 
@@ -190,7 +192,7 @@ def run_data(request: Request, run: Run) -> RunData:
         "other": other_side(run),
         "is_duel": run.is_duel,
         "policy": run.policy,
-        "left_out": without_withheld(run.left_out, request.user.pk),
+        "left_out": without_withheld(run.left_out, author(request.user.pk, request.session.session_key)),
         "measures_version": run.measures_version,
         "turns": run.turns,
         "seed": run.seed,

@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from cards.models import card_address
+from cards.workshop.author import Author
 from cards.workshop.withheld_cards import withheld_keys
 from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
@@ -133,8 +134,8 @@ class CardRow(NamedTuple):
         return "" if self.is_private_now else card_address(self.key)
 
 
-def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
-    """Progress of a run, and, from its first game on, its results, for an account or, None, for a guest."""
+def run_context(run: Run, viewer: Author) -> dict[str, Any]:
+    """Progress of a run, and, from its first game on, its results, as a viewer may see them."""
     now = progress(run)
     live = now["state"] in Run.LIVE
     context: dict[str, Any] = {
@@ -150,14 +151,14 @@ def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
     return context
 
 
-def _result_of(run: Run, report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+def _result_of(run: Run, report: dict[str, Any], viewer: Author) -> dict[str, Any]:
     games = FigureLinks(run, report)
     if run.is_paired:
         return paired_result(report, viewer, games)
     return duel_result(run, report, games) if run.is_duel else _result(report, viewer, games)
 
 
-def _result(report: dict[str, Any], viewer: int | None, games: FigureLinks) -> dict[str, Any]:
+def _result(report: dict[str, Any], viewer: Author, games: FigureLinks) -> dict[str, Any]:
     hidden = withheld_keys((card["key"] for card in report["cards"]), viewer)
     per_turn = report["per_turn"]
     return {

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 
 from cards import queries as catalogue
 from cards.readings.unread_effects import locate_unread
+from cards.workshop.author import author
 from cards.workshop.withheld_cards import without_withheld
 from decks.games.views.board_page import TOO_MANY
 from decks.lists.views.deck_pages import show_deck
@@ -27,8 +28,9 @@ from decks.runs.paired.differences import shown_sides
 from decks.runs.run_charts import run_context
 from decks.runs.services import cancel_run, start_run
 from decks.runs.single_games import RunGame, find_game, open_game
-from decks.session_key import session_of, starter_of
+from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
@@ -168,11 +170,13 @@ def show_run(
         "section": "decks",
         "run": run,
         "mine": queries.may_cancel(request.user, request.session.session_key, run),
-        "unread": locate_unread(without_withheld(run.left_out, request.user.pk)),
+        "unread": locate_unread(
+            without_withheld(run.left_out, author(request.user.pk, request.session.session_key))
+        ),
         "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
         "sides": [] if run.is_alone else shown_sides(run),
         "matrix": seen_matrix_of(run, request.user, request.session.session_key),
-        **run_context(run, request.user.pk),
+        **run_context(run, author(request.user.pk, request.session.session_key)),
     }
     result = context["result"]
     if result and not run.is_alone:

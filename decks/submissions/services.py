@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from decks.models import Deck, DeckComment, Game, Matrix, Run, SavedPosition, Submission, WorthRun
-from decks.session_key import session_of
+from dimrift_site.base.web.browser_session import session_of
 
 KEPT: Final = timedelta(days=1)
 NONCE: Final = "nonce"  # the field of a form

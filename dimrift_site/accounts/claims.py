@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from cards.workshop.services import claim_sets
 from decks.games.services import claim_games
 from decks.lists.services import claim_decks
 from decks.positions.services import claim_positions
@@ -18,3 +19,4 @@ def claim(session_key: str, user: User) -> None:
     claim_matrices(session_key, user)
     claim_games(session_key, user)
     claim_positions(session_key, user)
+    claim_sets(session_key, user)

@@ -93,6 +93,8 @@ CARDS_FOR_DECKS = {
     "cards.wiki.refusals",
     "cards.wiki.card_rulings",  # positions of a card's rulings
     "cards.wiki.shipped_pages",  # what comes with the site
+    "cards.workshop.author",
+    "cards.workshop.services",  # sets of browser sessions are forgotten with their decks
     "cards.workshop.models",  # what an account writes itself, and may put into its decks
     "cards.workshop.queries",
     "cards.workshop.withheld_cards",  # and what is left of those that were taken back

@@ -3,7 +3,6 @@
 from typing import Final
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -20,6 +19,7 @@ from cards.readings.reading_budget import ReadingBudget
 from cards.wiki.card_rulings import read_ruling
 from cards.workshop import queries, services
 from cards.workshop.draft import (
+    EXAMPLE,
     FIELDS,
     LONGEST_FLAVOUR,
     MOST_EFFECTS,
@@ -33,7 +33,16 @@ from cards.workshop.draft import (
 )
 from cards.workshop.draft_face import draft_face
 from cards.workshop.refusals import WorkshopRefusal
-from cards.workshop.views.visitor import card_of, own_card, own_set, refuse_haste
+from cards.workshop.views.visitor import (
+    author_of,
+    card_of,
+    is_own_set,
+    own_card,
+    own_set,
+    refuse_haste,
+    viewer_of,
+)
+from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 
@@ -60,7 +69,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "missing": read.missing_part(),
         "rulings": list(map(read_ruling, card.rulings)),
         "edition": "",  # a set of the workshop is of none
-        "is_own": card.workshop.owner_id == request.user.pk,
+        "is_own": is_own_set(request, card.workshop),
         "may_adopt": request.user.has_perm("cards.add_card"),
         "actions": draw_parts(ACTIONS, request, card),
         "measures": draw_parts(MEASURES, request, card),
@@ -72,7 +81,6 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
 @takes(*FIELDS)
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@login_required
 def new_card(request: HttpRequest, public_id: str) -> HttpResponse:
     """Write a card into one's set."""
     return _write(request, own_set(request, public_id), None)
@@ -81,7 +89,14 @@ def new_card(request: HttpRequest, public_id: str) -> HttpResponse:
 @takes(*FIELDS)
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@login_required
+def first_card(request: HttpRequest) -> HttpResponse:
+    """Write a card that is in no set yet, from an example; saved it goes to the first set of its author."""
+    return _write(request, None, None)
+
+
+@takes(*FIELDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 def edit_card(request: HttpRequest, key: str) -> HttpResponse:
     """Change one's card."""
     card, workshop_set = own_card(request, key)
@@ -91,7 +106,6 @@ def edit_card(request: HttpRequest, key: str) -> HttpResponse:
 @takes("seen")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@login_required
 def delete_card(request: HttpRequest, key: str) -> HttpResponse:
     """Ask, then delete one's card, if it still is what was looked at."""
     card, workshop_set = own_card(request, key)
@@ -115,10 +129,11 @@ def delete_card(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "workshop/delete.html", context, status=refused.status if refused else 200)
 
 
-def _write(request: HttpRequest, workshop_set: WorkshopSet, card: Card | None) -> HttpResponse:
+def _write(request: HttpRequest, workshop_set: WorkshopSet | None, card: Card | None) -> HttpResponse:
     """The form; sent to be read it comes back with the reading, to the script with nothing else."""
     if request.method != "POST":
-        return _show_form(request, workshop_set, card, draft_of(card) if card else Draft())
+        begun = draft_of(card) if card else Draft() if workshop_set else EXAMPLE
+        return _show_form(request, workshop_set, card, begun)
     draft = posted_draft(request.POST.dict(), tuple(card.rulings) if card else ())
     do, _, about = request.POST.get("do", "read").partition(":")
     try:
@@ -129,7 +144,10 @@ def _write(request: HttpRequest, workshop_set: WorkshopSet, card: Card | None) -
         if read.card is None:
             raise WorkshopRefusal("broken", why=" ".join(read.wrong))
         seen = request.POST.get("seen", "")
-        saved = services.save_workshop_card(workshop_set, read.card, card.key if card else "", seen)
+        if workshop_set:
+            saved = services.save_workshop_card(workshop_set, read.card, card.key if card else "", seen)
+        else:
+            saved = services.save_first_card(author_of(request), read.card, client_network(request))
     except WorkshopRefusal as refused:
         return _show_form(request, workshop_set, card, draft, refused)
     messages.success(request, f"{saved.name} is saved.")
@@ -138,7 +156,7 @@ def _write(request: HttpRequest, workshop_set: WorkshopSet, card: Card | None) -
 
 def _show_form(
     request: HttpRequest,
-    workshop_set: WorkshopSet,
+    workshop_set: WorkshopSet | None,
     card: Card | None,
     draft: Draft,
     refused: WorkshopRefusal | None = None,
@@ -147,7 +165,7 @@ def _show_form(
 ) -> HttpResponse:
     """The form. `asked`: the number of the effect for which words that read are looked for."""
     stale = refused is not None and refused.code == "stale"
-    now = queries.visible_card(workshop_set.owner_id, card.key) if card and stale else card
+    now = queries.visible_card(viewer_of(request), card.key) if card and stale else card
     # After a conflict the writer has seen what is there now, and what they send next is about that.
     keeps = request.method == "POST" and not stale
     seen = request.POST.get("seen", "") if keeps else services.card_state(now) if now else ""
@@ -175,6 +193,12 @@ def _show_form(
     }
     template = PARTS.get(request.headers.get("HX-Target", "").split("-")[0], "workshop/edit.html")
     return render(request, template, context, status=refused.status if refused else 200)
+
+
+def example_context() -> dict[str, object]:
+    """Return what the page of a workshop without a set shows: a card to be changed, as it is read."""
+    read = read_draft(EXAMPLE, ReadingBudget())
+    return {"draft": EXAMPLE, "face": draft_face(read, None), "effects": read.effects, "wrong": read.wrong}
 
 
 def _composer(posted: QueryDict, draft: Draft) -> dict[str, object]:

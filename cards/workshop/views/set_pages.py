@@ -21,8 +21,10 @@ from cards.workshop.exchange import LARGEST, MOST_IMPORTED, export_set, file_tex
 from cards.workshop.import_job import last_import, request_import
 from cards.workshop.models import LONGEST_SET_NAME
 from cards.workshop.refusals import WorkshopRefusal
-from cards.workshop.views.visitor import account_of, own_set, refuse_haste, set_of
+from cards.workshop.views.card_pages import example_context
+from cards.workshop.views.visitor import author_of, is_own_set, own_set, refuse_haste, set_of, viewer_of
 from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 from engine import BadCardFile
@@ -37,34 +39,29 @@ SECTION: Final = {"section": "workshop", "longest_name": LONGEST_SET_NAME}
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def workshop(request: HttpRequest) -> HttpResponse:
-    """Show one's own sets, or make one."""
-    account = account_of(request)
-    if account is None:
-        return _show_door(request)
+    """Show one's own sets, before the first one an example to be changed; or make one."""
     if request.method != "POST":
-        return _show_sets(request, account)
+        return _show_sets(request)
     try:
         refuse_haste(request)
-        workshop_set = services.make_set(account, name=request.POST.get("name", ""))
+        name = request.POST.get("name", "")
+        workshop_set = services.make_set(author_of(request), client_network(request), name=name)
     except WorkshopRefusal as refused:
-        return _show_sets(request, account, refused)
+        return _show_sets(request, refused)
     return redirect(workshop_set)
 
 
-def _show_door(request: HttpRequest) -> HttpResponse:
-    if request.method == "POST":
-        return redirect(settings.LOGIN_URL)
-    return render(request, "workshop/door.html", {**SECTION, "unknown": unknown(request.GET, {})})
-
-
-def _show_sets(request: HttpRequest, account: int, refused: WorkshopRefusal | None = None) -> HttpResponse:
+def _show_sets(request: HttpRequest, refused: WorkshopRefusal | None = None) -> HttpResponse:
+    viewer, account = viewer_of(request), request.user.pk
+    sets = list(queries.own_sets(viewer))
     context = {
         **SECTION,
-        "sets": queries.own_sets(account),
-        "uses": queries.uses(account),
-        "adopted": queries.adopted_cards(account),
+        "sets": sets,
+        "uses": queries.uses(viewer) if viewer and sets else (),
+        "adopted": queries.adopted_cards(account) if account else (),
         "name": request.POST.get("name", ""),
         "refused": refused,
+        **({} if sets else example_context()),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "workshop/sets.html", context, status=refused.status if refused else 200)
@@ -90,7 +87,7 @@ def set_page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _show_set(request: HttpRequest, found: WorkshopSet, problem: str = "", status: int = 200) -> HttpResponse:
     page = Paginator(queries.cards_of(found), PAGE).get_page(request.GET.get("page"))
-    is_own = found.owner_id == account_of(request)
+    is_own = is_own_set(request, found)
     job = last_import(found) if is_own else None
     context: dict[str, Any] = {
         **SECTION,
@@ -154,7 +151,6 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @takes("seen")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@login_required
 def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask, then delete a set with its cards, if it still is what was looked at."""
     workshop_set = own_set(request, public_id)

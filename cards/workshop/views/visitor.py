@@ -5,18 +5,33 @@ from django.http import Http404, HttpRequest
 
 from cards.models import Card, WorkshopSet
 from cards.workshop import queries
+from cards.workshop.author import Author, author
 from cards.workshop.refusals import WorkshopRefusal
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.page_throttles import is_within
 
 
-def account_of(request: HttpRequest) -> int | None:
-    """The number of the visitor's account; None without one."""
-    return request.user.pk if request.user.is_authenticated else None
+def viewer_of(request: HttpRequest) -> Author:
+    """Who the visitor is as an author; without an account the session, None if there is none yet."""
+    return author(request.user.pk, request.session.session_key)
+
+
+def author_of(request: HttpRequest) -> int | str:
+    """The same of who is about to write: without an account the session is made if there is none yet."""
+    who = author(request.user.pk, session_of(request))
+    assert who is not None, "an account has its number, and everybody else a session now"
+    return who
+
+
+def is_own_set(request: HttpRequest, workshop_set: WorkshopSet) -> bool:
+    """Return whether the set is the visitor's own."""
+    viewer = viewer_of(request)
+    return viewer is not None and viewer == author(workshop_set.owner_id, workshop_set.session_key)
 
 
 def set_of(request: HttpRequest, public_id: str) -> WorkshopSet:
     """The set, if the visitor may see it; else Http404."""
-    workshop_set = queries.visible_set(account_of(request), public_id)
+    workshop_set = queries.visible_set(viewer_of(request), public_id)
     if workshop_set is None:
         raise Http404("There is no such set.")
     return workshop_set
@@ -25,14 +40,14 @@ def set_of(request: HttpRequest, public_id: str) -> WorkshopSet:
 def own_set(request: HttpRequest, public_id: str) -> WorkshopSet:
     """The set, if it is the visitor's own; PermissionDenied for one that they may only look at."""
     workshop_set = set_of(request, public_id)
-    if workshop_set.owner_id != account_of(request):
+    if not is_own_set(request, workshop_set):
         raise PermissionDenied
     return workshop_set
 
 
 def card_of(request: HttpRequest, key: str) -> Card:
     """The card of a workshop, if the visitor may see it; else Http404."""
-    card = queries.visible_card(account_of(request), key)
+    card = queries.visible_card(viewer_of(request), key)
     if card is None:
         raise Http404("There is no such card.")
     return card
@@ -42,7 +57,7 @@ def own_card(request: HttpRequest, key: str) -> tuple[Card, WorkshopSet]:
     """The card with its set, if they are the visitor's own; PermissionDenied as for `own_set`."""
     card = card_of(request, key)
     assert card.workshop is not None
-    if card.workshop.owner_id != account_of(request):
+    if not is_own_set(request, card.workshop):
         raise PermissionDenied
     return card, card.workshop
 

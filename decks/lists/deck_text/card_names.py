@@ -6,6 +6,7 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import Final, NamedTuple
 
 from cards.models import Card
+from cards.workshop.author import Author
 from cards.workshop.queries import drafts_in
 from decks.lists.deck_text.line_shapes import SET_WORDS
 from dimrift_site.base.web.letters.normal_forms import normal_form
@@ -55,10 +56,10 @@ class Names:
             self._offered.setdefault(_fold(card.name), card.name)
 
     @classmethod
-    def of_catalogue(cls, reader: int | None = None, text: str = "", held: Iterable[Card] = ()) -> "Names":
+    def of_catalogue(cls, reader: Author = None, text: str = "", held: Iterable[Card] = ()) -> "Names":
         """Return those of all cards, retired ones too: old lists name them.
 
-        Also of the cards that the account `reader` has in its workshop, and of others that the text names by
+        Also of the cards that the `reader` has in their workshop, and of others that the text names by
         their keys and the reader may see, or that are `held` by the deck that it is for: these stay in it
         when their authors take them back.
         """

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from django.core.validators import slug_re
 
 from cards.models import Card
+from cards.workshop.author import Author, author
 from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import usable_cards
 from cards.workshop.withheld_cards import PRIVATE_NOW
@@ -68,7 +69,8 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
     }
     there_already = {line.card.key: line.card for line in lines.values()}
     cards = there_already | _cards(
-        [list_change for list_change in changes if list_change.key not in there_already], deck.owner_id
+        [list_change for list_change in changes if list_change.key not in there_already],
+        author(deck.owner_id, deck.session_key),
     )
     copies = Counter({place: line.copies for place, line in lines.items()})
     taken: ListChange | None = None  # the change before, if it was to take more than was there
@@ -82,7 +84,7 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
     return [lines[place]._replace(copies=number) for place, number in copies.items() if number]
 
 
-def _cards(changes: list[ListChange], owner: int | None) -> dict[str, Card]:
+def _cards(changes: list[ListChange], owner: Author) -> dict[str, Card]:
     wanted = {change.key for change in changes}
     cards = {card.key: card for card in usable_cards(owner).filter(key__in=wanted)}
     for key in sorted(wanted - cards.keys()):
@@ -98,7 +100,11 @@ def names_of(changes: Iterable[ListChange], deck: Deck) -> dict[str, str]:
     wanted = {change.key for change in changes}
     if not wanted:
         return {}
-    names = dict(usable_cards(deck.owner_id).filter(key__in=wanted).values_list("key", "name"))
+    names = dict(
+        usable_cards(author(deck.owner_id, deck.session_key))
+        .filter(key__in=wanted)
+        .values_list("key", "name")
+    )
     taken_back = {*filter(is_workshop_key, wanted - names.keys())}
     if taken_back:
         lists = deck.versions.values_list("snapshot", flat=True)

@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from cards.cache import cache_until_change
 from cards.models import Card
+from cards.workshop.author import author
 from cards.workshop.withheld_cards import withheld_keys
 from decks.legality.models import Format
 from decks.lists.versions.kept_versions import Snapshot, lasts
@@ -86,10 +87,11 @@ def _pairs(versions: list[DeckVersion], before: DeckVersion | None) -> list[Pair
 
 def _compare(pairs: list[Pair]) -> list[VersionStep]:
     """Return each version of a deck against another, with what they name asked for once."""
+    deck = pairs[0][0].deck
     changes = (change for new, old in pairs if old for change in _changes(new, old))
-    names = names_of(changes, pairs[0][0].deck)
+    names = names_of(changes, deck)
     printed = {key for version, _ in pairs for key in version.printed}
-    hidden = withheld_keys(printed, pairs[0][0].deck.owner_id)
+    hidden = withheld_keys(printed, author(deck.owner_id, deck.session_key))
     cards = list(Card.with_workshops.filter(key__in=printed - hidden).order_by("name"))
     called = dict(Format.objects.values_list("key", "name"))
     return [

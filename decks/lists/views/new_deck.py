@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from cards.workshop.author import author
 from decks.legality.models import Format
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.deck_code import BadDeckCode
@@ -18,8 +19,8 @@ from decks.lists.services import make_deck
 from decks.lists.views.pasted_list import asked_list, asks_preview, tell_left_out, with_left_out
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
-from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
@@ -39,7 +40,9 @@ def new_deck(request: HttpRequest) -> HttpResponse:
         return _show(request, form, NOTHING_READ, status=429)
     if not form.is_valid():
         return _show(request, form, NOTHING_READ)
-    names = Names.of_catalogue(request.user.pk, form.cleaned_data["text"])
+    names = Names.of_catalogue(
+        author(request.user.pk, request.session.session_key), form.cleaned_data["text"]
+    )
     list_ = asked_list(request, form.cleaned_data["text"], names)
     pasted = read_list(list_.text, names)
     if asks_preview(request, list_.text) or (pasted.wrong and "skip" not in request.POST):

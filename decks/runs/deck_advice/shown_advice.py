@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from cards.models import Card
+from cards.workshop.author import Author
 from cards.workshop.withheld_cards import withheld_keys
 from decks.chart_geometry import ChartFigure
 from decks.models import Run
@@ -53,7 +54,7 @@ def find_change(figures: dict[str, Any] | None, number: str) -> FoundChange | No
     return None
 
 
-def shown_changes(run: Run, figures: dict[str, Any] | None, viewer: int | None) -> dict[str, Any]:
+def shown_changes(run: Run, figures: dict[str, Any] | None, viewer: Author) -> dict[str, Any]:
     """Return the rows of `cuts` and `swaps`, how many were `tried`, and the unit of a gain."""
     rows = list(_rows(figures))
     keys = {key for _kind, _place, row in rows for key in (_out(row), *_into(row))}

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.request import Request
 
 from cards.queries import cards_changed_since
+from cards.workshop.author import author
 from decks.lists.queries import may_edit
 from decks.lists.views.own_deck import own_deck_row, seen_deck_row
 from decks.models import Deck, Run
@@ -21,9 +22,10 @@ from decks.runs.deck_advice.forms import GOAL_WORDS, AdviceForm
 from decks.runs.deck_advice.services import games_in, plan_change, start_advice
 from decks.runs.deck_advice.shown_advice import FoundChange, find_change, shown_changes
 from decks.runs.services import cancel_run
-from decks.session_key import session_of, starter_of
+from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
 from decks.submissions.start_forms import start_by_form
+from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
@@ -156,6 +158,6 @@ def _show(
         "progress": progress,
         "is_mine": may_edit(visitor, session_key, run.deck),
         "changed": cards_changed_since(run.definition_hashes),
-        **shown_changes(run, progress.figures, visitor.pk),
+        **shown_changes(run, progress.figures, author(visitor.pk, session_key)),
     }
     return render(request, template, context, status=status)

@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from cards.models import card_address
+from cards.workshop.author import Author
 from cards.workshop.withheld_cards import withheld_keys
 from decks.comparison.deck_reference import DeckReference
 from decks.models import Deck, Run
@@ -86,8 +87,8 @@ def shown_sides(run: Run) -> list[ShownSide]:
     return sides
 
 
-def paired_result(report: dict[str, Any], viewer: int | None, games: FigureLinks) -> dict[str, Any]:
-    """Return what the page shows of a report, to an account or, None, to a guest."""
+def paired_result(report: dict[str, Any], viewer: Author, games: FigureLinks) -> dict[str, Any]:
+    """Return what the page shows of a report to a viewer."""
     figures = report["difference"]
     hidden = withheld_keys((card["key"] for card in report["cards"]), viewer)
     measures = [

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 
 import engine
 from cards.models import Card, WorkshopSet
+from cards.workshop.author import author
 from cards.workshop.queries import cards_of, visible_card, visible_set
 from decks.models import WorthRun
 from decks.runs.worth import queries
@@ -63,12 +64,12 @@ def card_worth(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 def workshop_card_worth(request: HttpRequest, key: str) -> HttpResponse:
     """The worth of a card of the workshop, beside those of its set; or measure one's own."""
-    card = visible_card(_account(request), key)
+    card = visible_card(author(request.user.pk, request.session.session_key), key)
     if card is None or card.workshop is None:
         raise Http404("There is no such card.")
     cards = list(cards_of(card.workshop).select_related("set"))
     address = reverse("decks:workshop-card-worth", args=[card.key])
-    may_measure = card.workshop.owner_id == _account(request)
+    may_measure = _is_own(request, card.workshop)
     return _answer(
         request, _subject_of_card(card, cards, card.workshop.name, address, may_measure=may_measure)
     )
@@ -79,7 +80,7 @@ def workshop_card_worth(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 def set_balance(request: HttpRequest, public_id: str) -> HttpResponse:
     """All cards of a set of the workshop by worth; or measure all of one's own."""
-    workshop = visible_set(_account(request), public_id)
+    workshop = visible_set(author(request.user.pk, request.session.session_key), public_id)
     if workshop is None:
         raise Http404("There is no such set.")
     subject = WorthSubject(
@@ -89,7 +90,7 @@ def set_balance(request: HttpRequest, public_id: str) -> HttpResponse:
         workshop.name,
         reverse("decks:set-balance", args=[workshop.public_id]),
         workshop.name,
-        workshop.owner_id == _account(request),
+        _is_own(request, workshop),
     )
     return _answer(request, subject)
 
@@ -125,6 +126,11 @@ def worth_delete(request: HttpRequest, public_id: str) -> HttpResponse:
     delete_worth(run)
     messages.success(request, "The figures of this run were deleted.")
     return redirect(run.workshop or "cards:list")
+
+
+def _is_own(request: HttpRequest, workshop: WorkshopSet) -> bool:
+    """Return whether the set is of the visitor's account: to measure cards needs one."""
+    return workshop.owner_id is not None and workshop.owner_id == _account(request)
 
 
 def seen_worth(request: HttpRequest | Request, public_id: str) -> WorthRun:

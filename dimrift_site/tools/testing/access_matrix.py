@@ -198,6 +198,8 @@ ROWS: Final = (
     # The workshop: one's own, or unlisted for whoever has the address
     AccessRow("get workshop", OPEN),
     AccessRow("post workshop", "302 302 302 302 302", {"name": "New"}),
+    AccessRow("get workshop/first", OPEN),
+    AccessRow("post workshop/first", "302 302 302 302 302", DRAFT),
     AccessRow(f"get {WORKSHOP_SET}", OWN),
     AccessRow(f"get {WORKSHOP_SET}", OPEN, about="public"),
     AccessRow(f"post {WORKSHOP_SET}", "404 404 409 404 404", {"name": "N"}),  # the form says what was seen
@@ -205,24 +207,24 @@ ROWS: Final = (
     AccessRow(f"get {WORKSHOP_SET}/export.yaml", OWN),
     AccessRow(f"get {WORKSHOP_SET}/export.yaml", OPEN, about="public"),
     AccessRow(f"post {WORKSHOP_SET}/import", ACCOUNT_THEN_ON, BEACON_FILE),
-    AccessRow(f"get {WORKSHOP_SET}/new", ACCOUNT_S_OWN),
-    AccessRow(f"get {WORKSHOP_SET}/new", "302 403 200 403 403", about="public"),
-    AccessRow(f"post {WORKSHOP_SET}/new", ACCOUNT_THEN_ON, DRAFT),
-    AccessRow(f"post {WORKSHOP_SET}/new", "302 403 302 403 403", DRAFT, "public"),
-    AccessRow(f"get {WORKSHOP_SET}/delete", ACCOUNT_S_OWN),
-    AccessRow(f"post {WORKSHOP_SET}/delete", "302 404 409 404 404"),  # the form says what was seen
-    AccessRow(f"post {WORKSHOP_SET}/delete", "302 403 409 403 403", about="public"),
+    AccessRow(f"get {WORKSHOP_SET}/new", OWN),
+    AccessRow(f"get {WORKSHOP_SET}/new", "403 403 200 403 403", about="public"),
+    AccessRow(f"post {WORKSHOP_SET}/new", OWN_THEN_ON, DRAFT),
+    AccessRow(f"post {WORKSHOP_SET}/new", "403 403 302 403 403", DRAFT, "public"),
+    AccessRow(f"get {WORKSHOP_SET}/delete", OWN),
+    AccessRow(f"post {WORKSHOP_SET}/delete", "404 404 409 404 404"),  # the form says what was seen
+    AccessRow(f"post {WORKSHOP_SET}/delete", "403 403 409 403 403", about="public"),
     AccessRow(f"get {WORKSHOP_CARD}", OWN),
     AccessRow(f"get {WORKSHOP_CARD}", OPEN, about="public"),
-    AccessRow(f"get {WORKSHOP_CARD}/edit", ACCOUNT_S_OWN),
-    AccessRow(f"post {WORKSHOP_CARD}/edit", "302 404 409 404 404", DRAFT),
-    AccessRow(f"post {WORKSHOP_CARD}/edit", "302 403 409 403 403", DRAFT, "public"),
+    AccessRow(f"get {WORKSHOP_CARD}/edit", OWN),
+    AccessRow(f"post {WORKSHOP_CARD}/edit", "404 404 409 404 404", DRAFT),
+    AccessRow(f"post {WORKSHOP_CARD}/edit", "403 403 409 403 403", DRAFT, "public"),
     AccessRow(f"get {WORKSHOP_CARD}/adopt", "302 404 403 404 404"),
     AccessRow(f"get {WORKSHOP_CARD}/adopt", "302 403 403 200 200", about="public"),
     AccessRow(f"post {WORKSHOP_CARD}/adopt", "302 403 403 409 409", {"key": "beacon"}, "public"),
-    AccessRow(f"get {WORKSHOP_CARD}/delete", ACCOUNT_S_OWN),
-    AccessRow(f"post {WORKSHOP_CARD}/delete", "302 404 409 404 404"),  # the form says what was seen
-    AccessRow(f"post {WORKSHOP_CARD}/delete", "302 403 409 403 403", about="public"),
+    AccessRow(f"get {WORKSHOP_CARD}/delete", OWN),
+    AccessRow(f"post {WORKSHOP_CARD}/delete", "404 404 409 404 404"),  # the form says what was seen
+    AccessRow(f"post {WORKSHOP_CARD}/delete", "403 403 409 403 403", about="public"),
     # Decks
     AccessRow("get decks", OPEN),
     AccessRow("get formats", OPEN),
