@@ -33,7 +33,18 @@ from engine.phrase_book.sections import PhraseSection, phrase_book  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
 from engine.presentation.switch_words import SWITCH_WORDS, SwitchWords, switch_title, value_words  # noqa: E402
 from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
-from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
+from engine.replay import (  # noqa: E402
+    RULES_VERSION,
+    Record,
+    RecordLine,
+    RecordOutline,
+    load_record,
+    outline_record,
+    read_record,
+    record,
+    record_data,
+    replay_record,
+)
 from engine.text import READER_VERSION, RewrittenText, ShortForm, count_words, find_rewrites, read_effect  # noqa: E402
 from engine.vocab import ACTIONS, KEYWORDS  # noqa: E402
 
@@ -65,6 +76,9 @@ __all__ = [
     "PhraseSection",
     "Program",
     "Question",
+    "Record",
+    "RecordLine",
+    "RecordOutline",
     "Refused",
     "RewrittenText",
     "Setup",
@@ -85,10 +99,12 @@ __all__ = [
     "interactions_of",
     "lend_effect",
     "lendable_effects",
+    "load_record",
     "mana_words",
     "meaning_of",
     "merge_unpublished",
     "monument_zone",
+    "outline_record",
     "own_key",
     "phrase_book",
     "printed_from_data",
@@ -102,7 +118,9 @@ __all__ = [
     "read_deck",
     "read_effect",
     "read_lent_choice",
+    "read_record",
     "record",
+    "record_data",
     "replay_record",
     "source_to_keep",
     "start",

@@ -7,7 +7,9 @@ number, starter, decks as hashes of definitions, the definitions themselves) and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,13 +44,33 @@ REPLACED: Final = "replaced"  # of a deck that was compared with another one; le
 TOP: Final = "top"  # of a deck: the cards that were put on it for practice; left out where none were
 HP: Final = "hp"  # of both players at the start; left out where as in the edition
 ASKED_ALWAYS: Final = "asked_always"  # who was asked in every window; left out for nobody
-OPTIONAL: Final = (TAKEN_BACK, HP, ASKED_ALWAYS)
+LINES: Final = "lines"  # all that was tried; left out where nothing was tried another way
+OPTIONAL: Final = (TAKEN_BACK, HP, ASKED_ALWAYS, LINES)
+LINE_KEYS: Final = ("parent", "at", "picks", "name", "played")
 STARTERS: Final = (*vocab.PLAYERS, "coin")  # the last is that of vocab.NOBODY
 MOST_SEED: Final = 2**64 - 1
 MOST_CARDS: Final = 1000
 MOST_HP: Final = 10_000
 MOST_PICKS: Final = 100_000
 LONGEST_PICK: Final = 300
+MOST_LINES: Final = 64
+MOST_LINE_PICKS: Final = 40_000  # of all lines together
+LONGEST_NAME: Final = 60
+
+
+@dataclass(frozen=True)
+class RecordLine:
+    """A line: it goes on from line `parent`, one before it, after `at` picks; the first one has none.
+
+    `picks` are its own, as a record writes them, with those that were taken back. The picks of the record
+    lead along the one that `is_played`.
+    """
+
+    parent: int | None
+    at: int
+    picks: tuple[str, ...]
+    name: str = ""
+    is_played: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +80,25 @@ class Record:
     setup: Setup
     picks: tuple[tuple[int, str], ...]
     taken_back: int = 0
+    lines: tuple[RecordLine, ...] = ()
+
+
+@dataclass(frozen=True)
+class RecordOutline:
+    """What a record of any version says without the rules: no text of its cards is read.
+
+    `edition` is in words; `decks` are those of both players, each as (name of a card, copies); `names` are
+    the names of all its definitions by hash.
+    """
+
+    rules_version: int
+    edition: str
+    seed: int
+    number: int
+    decks: tuple[tuple[tuple[str, int], ...], ...]
+    names: dict[str, str]
+    picks: tuple[str, ...]
+    lines: tuple[RecordLine, ...]
 
 
 def record(game: EngineGame) -> dict[str, object]:
@@ -69,6 +110,14 @@ def record(game: EngineGame) -> dict[str, object]:
     setup = game.setup
     if setup is None:
         raise Refused("not_recorded", "", why="it did not begin with a set-up")
+    picks = [f"{vocab.PLAYERS[player]} {label}" for player, label in pick_labels(game)]
+    return record_data(setup, picks, game.taken_back)
+
+
+def record_data(
+    setup: Setup, picks: Sequence[str], taken_back: int = 0, lines: Sequence[RecordLine] = ()
+) -> dict[str, object]:
+    """A record as JSON-able data, of picks as it writes them."""
     cards = {
         card.hash: card
         for deck in setup.decks
@@ -86,8 +135,19 @@ def record(game: EngineGame) -> dict[str, object]:
         "decks": {name: deck_hashes(deck) for name, deck in zip(vocab.PLAYERS, setup.decks, strict=True)},
         **({HP: list(setup.hp)} if any(setup.hp) else {}),
         **({ASKED_ALWAYS: STARTERS[setup.asked_always]} if setup.asked_always != vocab.NOBODY else {}),
-        **({TAKEN_BACK: game.taken_back} if game.taken_back else {}),
-        "picks": [f"{vocab.PLAYERS[player]} {label}" for player, label in pick_labels(game)],
+        **({TAKEN_BACK: taken_back} if taken_back else {}),
+        "picks": list(picks),
+        **({LINES: [line_data(line) for line in lines]} if lines else {}),
+    }
+
+
+def line_data(line: RecordLine) -> dict[str, object]:
+    """A line as JSON-able data; what says nothing is left out."""
+    return {
+        **({} if line.parent is None else {"parent": line.parent, "at": line.at}),
+        **({"name": line.name} if line.name else {}),
+        **({"played": True} if line.is_played else {}),
+        "picks": list(line.picks),
     }
 
 
@@ -176,24 +236,45 @@ def apply_pick(game: EngineGame, written: Record, number: int, source: str) -> N
         raise BadRecord(source, 0, f"{where}: {refused}") from None
 
 
-def read_record(data: object, source: str) -> Record:
-    """A record as data, checked. BadRecord."""
+def load_record(text: bytes, source: str) -> object:
+    """The data of a record file. BadRecord, with the line, for what is no JSON."""
     try:
-        return parse_record(Field(data, source))
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadRecord(source, error.lineno, error.msg) from None
+    except (RecursionError, ValueError):
+        raise BadRecord(source, 0, "this is no JSON text") from None
+
+
+def outline_record(data: object, source: str) -> RecordOutline:
+    """Return what a record of any version says, checked as far as it is shown. BadRecord."""
+    try:
+        return parse_outline(Field(data, source))
+    except BadFile as error:
+        raise BadRecord(error.source, error.line, error.why) from None
+
+
+def read_record(data: object, source: str, known: Mapping[str, CardDef] | None = None) -> Record:
+    """A record as data, checked. BadRecord.
+
+    `known`: definitions by hash, which are used in place of those of the record.
+    """
+    try:
+        return parse_record(Field(data, source), known)
     except BadFile as error:
         raise BadRecord(error.source, error.line, error.why) from None
     except Refused as refused:
         raise BadRecord(source, 0, str(refused)) from None
 
 
-def parse_record(field: Field) -> Record:
-    """A record, checked. BadFile, Refused."""
+def parse_record(field: Field, known: Mapping[str, CardDef] | None = None) -> Record:
+    """A record, checked; see `read_record`. BadFile, Refused."""
     parts = field.mapping((*KEYS, *OPTIONAL))
     for key in KEYS:
         if key not in parts:
             raise field.error(f"{key} is missing")
     check_rules_version(parts["rules_version"])
-    cards = parse_cards(parts["cards"])
+    cards = parse_cards(parts["cards"]) if known is None else known
     decks = parts["decks"].mapping(vocab.PLAYERS)
     setup = Setup(
         edition=parse_edition(parts["edition"]),
@@ -207,7 +288,105 @@ def parse_record(field: Field) -> Record:
         hp=parse_hp(parts[HP]) if HP in parts else (0, 0),
     )
     picks = tuple(parse_pick(item) for item in parse_list(parts["picks"], MOST_PICKS))
-    return Record(setup, picks, parse_number(parts[TAKEN_BACK]) if TAKEN_BACK in parts else 0)
+    lines = parse_lines(parts[LINES], pick_texts(picks)) if LINES in parts else ()
+    return Record(setup, picks, parse_number(parts[TAKEN_BACK]) if TAKEN_BACK in parts else 0, lines)
+
+
+def parse_outline(field: Field) -> RecordOutline:
+    """See `outline_record`. BadFile."""
+    parts = field.mapping()
+    for key in KEYS:
+        if key not in parts:
+            raise field.error(f"{key} is missing")
+    switches = {key: value.text(LONGEST_PICK) for key, value in parts["edition"].mapping().items()}
+    if not (base := switches.pop("base", "")):
+        raise parts["edition"].error("base is missing")
+    names = parse_names(parts["cards"])
+    decks = parts["decks"].mapping(vocab.PLAYERS)
+    if missing := [name for name in vocab.PLAYERS if name not in decks]:
+        raise parts["decks"].error(f"the deck of {missing[0]} is missing")
+    picks = pick_texts([parse_pick(item) for item in parse_list(parts["picks"], MOST_PICKS)])
+    return RecordOutline(
+        rules_version=parse_number(parts["rules_version"]),
+        edition=", ".join([base, *(f"{name} {value}" for name, value in switches.items())]),
+        seed=parse_number(parts["seed"]),
+        number=parse_number(parts["number"]),
+        decks=tuple(parse_copies(decks[name], names) for name in vocab.PLAYERS),
+        names=names,
+        picks=picks,
+        lines=parse_lines(parts[LINES], picks) if LINES in parts else (),
+    )
+
+
+def parse_names(field: Field) -> dict[str, str]:
+    """The names of definitions by their hashes. BadFile."""
+    cards = field.mapping()
+    if len(cards) > MOST_CARDS:
+        raise field.error(f"more than {MOST_CARDS:,}")
+    names = {}
+    for key, value in cards.items():
+        parts = value.mapping()
+        if "name" not in parts:
+            raise value.error("name is missing")
+        names[key] = parts["name"].text(LONGEST_PICK)
+    return names
+
+
+def parse_copies(field: Field, names: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
+    """The cards of both piles of a deck with their copies, by name. BadFile."""
+    parts = field.mapping()
+    copies: Counter[str] = Counter()
+    for key in ("main", "fables"):
+        for item in parse_list(parts[key], MOST_CARDS) if key in parts else ():
+            if (hash_ := item.text()) not in names:
+                raise item.error("no card of the record has this hash")
+            copies[names[hash_]] += 1
+    return tuple(sorted(copies.items()))
+
+
+def pick_texts(picks: Sequence[tuple[int, str]]) -> tuple[str, ...]:
+    """Picks as a record writes them."""
+    return tuple(f"{vocab.PLAYERS[player]} {label}" for player, label in picks)
+
+
+def parse_lines(field: Field, picks: Sequence[str]) -> tuple[RecordLine, ...]:
+    """The lines of a record with these picks. BadFile."""
+    lines: list[RecordLine] = []
+    paths: list[list[str]] = []
+    for item in parse_list(field, MOST_LINES):
+        line = parse_line(item, lines, paths)
+        lines.append(line)
+        paths.append([*(() if line.parent is None else paths[line.parent][: line.at]), *line.picks])
+        if sum(len(earlier.picks) for earlier in lines) > MOST_LINE_PICKS:
+            raise field.error(f"more than {MOST_LINE_PICKS:,} picks in all")
+    played = [number for number, line in enumerate(lines) if line.is_played]
+    if len(played) != 1:
+        raise field.error(f"one line is the played one, not {len(played)}")
+    if paths[played[0]][: len(picks)] != list(picks):
+        raise field.make_child(played[0], None).error("the picks of the record do not lead along this line")
+    return tuple(lines)
+
+
+def parse_line(field: Field, earlier: Sequence[RecordLine], paths: Sequence[Sequence[str]]) -> RecordLine:
+    """A line behind these, to whose ends these picks lead. BadFile."""
+    parts = field.mapping(LINE_KEYS)
+    if "picks" not in parts:
+        raise field.error("picks is missing")
+    parent, at = None, 0
+    if earlier:
+        if missing := {"parent", "at"} - parts.keys():
+            raise field.error(f"{min(missing)} is missing")
+        parent = parts["parent"].number(0, len(earlier) - 1)
+        at = parts["at"].number(earlier[parent].at, len(paths[parent]))
+    elif unknown := {"parent", "at"} & parts.keys():
+        raise parts[min(unknown)].error("the first line goes on from the start of the game")
+    return RecordLine(
+        parent,
+        at,
+        pick_texts([parse_pick(item) for item in parse_list(parts["picks"], MOST_LINE_PICKS)]),
+        parts["name"].text(LONGEST_NAME) if "name" in parts else "",
+        parts["played"].truth() if "played" in parts else False,
+    )
 
 
 def parse_starter(field: Field) -> int:
@@ -264,7 +443,7 @@ def parse_cards(field: Field) -> dict[str, CardDef]:
     return cards
 
 
-def parse_deck(decks: dict[str, Field], name: str, cards: dict[str, CardDef], field: Field) -> DeckSpec:
+def parse_deck(decks: dict[str, Field], name: str, cards: Mapping[str, CardDef], field: Field) -> DeckSpec:
     """A player's deck. BadFile."""
     if name not in decks:
         raise field.error(f"the deck of {name} is missing")
@@ -277,7 +456,7 @@ def parse_deck(decks: dict[str, Field], name: str, cards: dict[str, CardDef], fi
     return DeckSpec(main, fables, tuple(parse_swap(item, cards) for item in swaps), top)
 
 
-def parse_swap(field: Field, cards: dict[str, CardDef]) -> tuple[CardDef, CardDef]:
+def parse_swap(field: Field, cards: Mapping[str, CardDef]) -> tuple[CardDef, CardDef]:
     """A card and that which it replaced. BadFile."""
     pair = parse_list(field, 2)
     if len(pair) != 2:
@@ -285,7 +464,7 @@ def parse_swap(field: Field, cards: dict[str, CardDef]) -> tuple[CardDef, CardDe
     return parse_card(pair[0], cards), parse_card(pair[1], cards)
 
 
-def parse_card(field: Field, cards: dict[str, CardDef]) -> CardDef:
+def parse_card(field: Field, cards: Mapping[str, CardDef]) -> CardDef:
     """The definition of a hash. BadFile."""
     card = cards.get(field.text())
     if card is None:

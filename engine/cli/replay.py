@@ -1,6 +1,5 @@
 """The commands `scenario` and `replay`: what was written down is played again."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from engine.carddef import CardDef
 from engine.cli.batch_runs import parse_switch
 from engine.cli.card_set import card_set
 from engine.errors import BadRecord
-from engine.replay import record_lines
+from engine.replay import load_record, record_lines
 from engine.scenario import ScenarioOutcome, play_file
 
 OK: Final = 0
@@ -101,9 +100,4 @@ def read_record_file(path: Path) -> object:
     """The data of a record file. BadRecord, OSError."""
     if path.stat().st_size > LARGEST:
         raise BadRecord(str(path), 0, f"larger than {LARGEST:,} bytes")
-    try:
-        return json.loads(path.read_bytes())
-    except json.JSONDecodeError as error:
-        raise BadRecord(str(path), error.lineno, error.msg) from None
-    except (RecursionError, ValueError):
-        raise BadRecord(str(path), 0, "this is no JSON text") from None
+    return load_record(path.read_bytes(), str(path))

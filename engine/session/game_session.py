@@ -33,7 +33,7 @@ from engine.session.placements import facings_of, places_of
 from engine.session.strike_targets import suggest_target
 from engine.state import options as opt
 from engine.state.card_profile import CardPool
-from engine.state.frames.step_budget import StepsSpent
+from engine.state.frames.step_budget import STEPS, StepsSpent
 from engine.state.position import NOT_A_STATE, Position, position_from_state
 from engine.view_types import GameView, NotOffered, PickPreview, PickSeries, QuestionData
 
@@ -336,6 +336,10 @@ class Session:
         self.game.position.renew_steps()
         self.reply_due = False
         self.pick(vocab.PLAYERS.index(player), label, automatic=automatic)
+
+    def steps_taken(self) -> int:
+        """Return how many steps of the engine the last pick took (18.3)."""
+        return STEPS - self.game.position.steps.left
 
     def is_public_pick(self, pick: str) -> bool:
         """Return whether a pick to come, of either player, is one that all who look on are told of.

@@ -15,7 +15,7 @@ import engine
 from engine.__main__ import main
 from engine.errors import BadRecord, Refused
 from engine.game import EngineGame, resume, start
-from engine.replay import RULES_VERSION, record_lines
+from engine.replay import RULES_VERSION, RecordLine, record_lines
 from engine.tests.games.random_games import Picker, played, setup
 from engine.vocab import P2
 
@@ -272,6 +272,96 @@ def test_what_is_no_record_is_refused_in_words(
 def test_any_other_data_is_refused_too(other: object) -> None:
     with pytest.raises(BadRecord):
         engine.replay_record(other)
+
+
+def test_a_record_without_lines_is_as_before_and_one_with_them_comes_back(
+    data: dict[str, Any], game: EngineGame
+) -> None:
+    assert game.setup is not None
+    assert json.dumps(engine.record_data(game.setup, data["picks"])) == json.dumps(data)
+    picks = tuple(data["picks"])
+    lines = (
+        RecordLine(None, 0, picks[:9], "As it was first"),
+        RecordLine(0, 4, picks[4:20], is_played=True),
+        RecordLine(1, 20, (), ""),
+        RecordLine(0, 0, ("P1 mulligan",)),
+    )
+    branched = json.loads(json.dumps(engine.record_data(game.setup, picks[:12], 2, lines)))
+    written = engine.read_record(branched, "file.json")
+    assert (written.lines, written.taken_back) == (lines, 2)
+    assert engine.replay_record(branched).history == game.history[:12]
+
+
+KEEP: dict[str, Any] = {"picks": ["P1 keep"], "played": True}
+BRANCH: dict[str, Any] = {"parent": 0, "at": 1, "picks": ["P2 keep"]}
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ("P1 keep", "lines: a list is expected"),
+        ([], "lines: one line is the played one, not 0"),
+        ([{"picks": []}], "lines: one line is the played one, not 0"),
+        ([{"played": True}], "lines 1: picks is missing"),
+        ([KEEP, {**BRANCH, "played": True}], "lines: one line is the played one, not 2"),
+        ([{**KEEP, "mood": 1}], "lines 1 mood: unknown"),
+        ([{**KEEP, "parent": 0}], "lines 1 parent: the first line goes on from the start"),
+        ([KEEP, {"at": 1, "picks": []}], "lines 2: parent is missing"),
+        ([KEEP, {**BRANCH, "parent": 1}], "lines 2 parent: a whole number from 0 to 0"),
+        ([KEEP, {**BRANCH, "parent": "Line 1"}], "lines 2 parent: a whole number"),
+        ([KEEP, {**BRANCH, "at": 2}], "lines 2 at: a whole number from 0 to 1"),
+        ([KEEP, BRANCH, {**BRANCH, "parent": 1, "at": 0}], "lines 3 at: a whole number from 1 to 2"),
+        ([KEEP, {**BRANCH, "name": "x" * 61}], "lines 2 name: longer than 60"),
+        ([KEEP, {**BRANCH, "picks": ["P2 keep", "draw"]}], "lines 2 picks 2: 'P1 LABEL' or 'P2 LABEL'"),
+        ([KEEP, *[BRANCH] * 64], "lines: more than 64"),
+        ([KEEP, *[{**BRANCH, "picks": ["P2 keep"] * 9_000}] * 5], "lines: more than 40,000 picks in all"),
+        ([{"picks": ["P1 mulligan"], "played": True}], "lines 1: the picks of the record do not lead along"),
+    ],
+)
+def test_lines_that_are_none_are_refused_with_their_place(
+    data: dict[str, Any], lines: object, words: str
+) -> None:
+    with pytest.raises(BadRecord) as bad:
+        engine.read_record({**data, "picks": ["P1 keep"], "lines": lines}, "file.json")
+    assert words in str(bad.value)
+
+
+def test_the_outline_of_a_record_of_other_rules_reads_no_text_of_its_cards(data: dict[str, Any]) -> None:
+    unread_text(data)
+    data["edition"]["gravity"] = "up"  # which no edition has here
+    outline = engine.outline_record({**data, "rules_version": 3, "mood": "old"}, "file.json")
+    assert (outline.rules_version, outline.seed, outline.number) == (3, data["seed"], 1)
+    assert outline.edition == "modern, gravity up"
+    assert outline.picks == tuple(data["picks"])
+    assert sum(copies for _name, copies in outline.decks[0]) == len(
+        data["decks"]["P1"]["main"] + data["decks"]["P1"]["fables"]
+    )
+
+
+@pytest.mark.parametrize("key", ["rules_version", "edition", "decks", "picks", "cards"])
+@pytest.mark.parametrize("value", ["x", {"x": 1}, [3]])
+def test_the_outline_of_what_is_no_record_is_refused_with_its_place(
+    data: dict[str, Any], key: str, value: object
+) -> None:
+    with pytest.raises(BadRecord, match=key):
+        engine.outline_record({**data, key: value}, "file.json")
+    with pytest.raises(BadRecord, match=f"{key} is missing"):
+        engine.outline_record({name: data[name] for name in data if name != key}, "file.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b'{"picks": [\n"P1 keep"\n', "file.json:3: "),
+        (b"\x80\x81", "this is no JSON text"),
+        (b"[" * 100_000, "this is no JSON text"),
+        (b"9" * 5_000, "this is no JSON text"),
+    ],
+)
+def test_a_text_that_is_no_json_is_refused_with_its_line(text: bytes, words: str) -> None:
+    with pytest.raises(BadRecord) as bad:
+        engine.load_record(text, "file.json")
+    assert words in str(bad.value)
 
 
 def test_a_record_cut_off_anywhere_is_still_a_game(data: dict[str, Any]) -> None:
