@@ -21,6 +21,7 @@ class ProblemReport(models.Model):
         USER = "user", "user name"
         COMMENT = "comment"
         POSITION = "position"
+        GAME = "game"
 
     class Reason(models.TextChoices):
         WRONG_TEXT = "wrong_text", "Its text or numbers are wrong"

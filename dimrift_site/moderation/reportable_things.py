@@ -15,9 +15,10 @@ from cards.models import Card, WorkshopSet
 from cards.workshop.queries import cards_of, visible_set
 from cards.workshop.services import hide_set, restore_set
 from decks.comments.services import hide_comment, restore_comment
+from decks.games.shares.services import hide_share, restore_share
 from decks.lists.queries import visible_decks
 from decks.lists.services import hide_deck, restore_deck
-from decks.models import Deck, DeckComment, DeckNotes, SavedPosition
+from decks.models import Deck, DeckComment, DeckNotes, GameShare, SavedPosition
 from decks.positions.queries import seen_positions
 from decks.positions.services import hide_position, restore_position
 from dimrift_site.accounts.hidden_names import hide_name, restore_name
@@ -105,6 +106,11 @@ def _position(row: SavedPosition) -> ReportedThing:
     return ReportedThing(row, name, address, row.owner_id, has_page, lambda: row.text)
 
 
+def _game(row: GameShare) -> ReportedThing:
+    name, address = f"The game of {row.game.deck_name}", row.get_absolute_url()
+    return ReportedThing(row, name, address, row.game.owner_id, not row.hidden)
+
+
 def _user(row: Any) -> ReportedThing:
     directory = f"{reverse('decks:list')}?{urlencode({'by': row.username})}"
     address = row.get_absolute_url() if row.is_shown else directory
@@ -169,6 +175,13 @@ KINDS: Final[Mapping[str, ThingKind]] = {
         lambda row, reader: seen_positions(reader, None).filter(pk=row.pk).exists(),
         hide_position,
         restore_position,
+    ),
+    Kind.GAME: ThingKind(
+        _by("public_id", GameShare.objects.select_related("game")),
+        _game,
+        lambda row, _reader: not row.hidden,
+        hide_share,
+        restore_share,
     ),
     Kind.USER: ThingKind(
         _users,

@@ -11,7 +11,8 @@ class GameShare(models.Model):
     """A game that others may look at, by an address of its own; without a row it is its player's alone.
 
     A row that goes takes its address with it: the next one has another. `hands_open`: its player says that
-    others may see all hidden cards of both players; it holds only while the game is over.
+    others may see all hidden cards of both players; it holds only while the game is over. `hidden`: after a
+    report, from all but its player, who can neither show it nor take its address back until it is restored.
     """
 
     class Audience(models.TextChoices):
@@ -24,6 +25,7 @@ class GameShare(models.Model):
         max_length=10, choices=Audience, default=Audience.UNLISTED, db_default=Audience.UNLISTED
     )
     hands_open = models.BooleanField(default=False, db_default=False)
+    hidden = models.BooleanField(default=False, db_default=False, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -7,8 +7,12 @@ from decks.games.shares.models import GameShare
 
 
 def shared_games() -> QuerySet[GameShare]:
-    """All shared games, each with its game and `over`, whether that is over."""
-    rows = GameShare.objects.select_related("game__deck", "game__owner").defer("game__snapshot")
+    """All shared games that others see, each with its game and `over`, whether that is over."""
+    rows = (
+        GameShare.objects.filter(hidden=False)
+        .select_related("game__deck", "game__owner")
+        .defer("game__snapshot")
+    )
     return rows.annotate(over=F("game__snapshot__over"))
 
 

@@ -22,10 +22,12 @@ def share_game(game: Game, audience: str, *, hands_open: bool = False) -> GameSh
     """Say who sees a game: PRIVATE, or an audience of `GameShare`; return its row, None for PRIVATE.
 
     An address that was given out holds as long as the game is not made private in between. Refusal
-    `public_game` without an account, `hands_of_open_game` before the end.
+    `public_game` without an account, `hands_of_open_game` before the end, `hidden_game` after a report.
     """
+    if GameShare.objects.filter(game=game, hidden=True).exists():
+        raise Refusal("hidden_game")
     if audience == PRIVATE:
-        GameShare.objects.filter(game=game).delete()
+        GameShare.objects.filter(game=game, hidden=False).delete()
         return None
     if audience == GameShare.Audience.PUBLIC and game.owner_id is None:
         raise Refusal("public_game")
@@ -39,6 +41,16 @@ def share_game(game: Game, audience: str, *, hands_open: bool = False) -> GameSh
             game=locked, defaults={"audience": audience, "hands_open": hands_open}
         )
     return share
+
+
+def hide_share(share: GameShare) -> None:
+    """Show a game to nobody but its player."""
+    GameShare.objects.filter(pk=share.pk).update(hidden=True)
+
+
+def restore_share(share: GameShare) -> None:
+    """Let those see a hidden game again who saw it before."""
+    GameShare.objects.filter(pk=share.pk).update(hidden=False)
 
 
 def play_on(

@@ -18,6 +18,8 @@ from cards.tests.conftest import LAMP, printed
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import change_set, make_set, save_workshop_card, set_state
 from decks.comments.services import delete_comment, write_comment
+from decks.games.services import start_from_scenario
+from decks.games.shares.services import share_game
 from decks.lists.services import make_deck, save_deck
 from decks.models import Deck
 from decks.notes.services import save_notes
@@ -184,6 +186,32 @@ def test_a_hidden_position_is_404_for_all_but_its_maker_who_cannot_show_it_until
     assert close(admin_client, report, "no_fault") == 302
     assert bob_client.get(page).status_code == 200
     assert "The position Nasty words is shown again." in alice_client.get("/account/notices").content.decode()
+
+
+def test_a_hidden_game_is_404_for_all_and_cannot_be_shown_until_it_is_restored(
+    alice: User, alice_client: Client, bob_client: Client, admin_client: Client, charlie_client: Client
+) -> None:
+    game = start_from_scenario("title: Nasty words\nfield: {b1: Lamp}", user=alice)
+    share = share_game(game, "public")
+    assert share is not None
+    page = share.get_absolute_url()
+    assert f"/report/game/{share.public_id}" in charlie_client.get(page).content.decode()
+    report = reported(charlie_client, "game", share.public_id)
+    assert close(admin_client, report, "hidden", "It insults somebody.") == 302
+    ways = (page, f"{page}.png", f"/api/v1{page}", f"/report/game/{share.public_id}")
+    for client in (alice_client, bob_client, charlie_client, admin_client):
+        assert [client.get(way).status_code for way in ways] == [404] * len(ways)
+        assert client.post(f"{page}/play").status_code == 404
+        assert share.public_id not in client.get("/shared").content.decode()
+    own = f"/games/{game.public_id}/share"
+    assert "hidden after a report" in alice_client.get(own).content.decode()
+    for audience in ("private", "unlisted", "public"):
+        assert "Only you see it" in alice_client.post(own, {"audience": audience}).content.decode()
+    assert "The game of Nasty words was hidden" in alice_client.get("/account/notices").content.decode()
+    assert close(admin_client, report, "no_fault") == 302
+    assert bob_client.get(page).status_code == 200
+    assert alice_client.post(own, {"audience": "private"}).status_code == 302
+    assert bob_client.get(page).status_code == 404
 
 
 def test_the_queue_names_what_is_reported_with_the_way_to_it_as_a_moderator_sees_it(
