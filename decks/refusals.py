@@ -72,12 +72,21 @@ SENTENCES: Final = {
     "too_many_worths": "Cards of yours are measured {most} times over already, and that is the most at a "
     "time. Cancel one, or wait until one has ended.",
     "public_position": "A public position needs an account; without one it can be private or unlisted.",
+    "hidden_game": "This game was hidden after a report. Only you see it; your notices say why.",
     "hidden_position": "This position was hidden after a report. Only you see it; your notices say why.",
     "too_many_positions": "Of your positions {most} are kept, and that is the most. Delete one that you no "
     "longer need.{more}",
     "bad_position_code": "This address holds no position; a part of it may be missing.",
     "withheld_cards": "This game has cards whose author took them back: what they print is shown to nobody, "
-    "and no position is made of it.",
+    "and no position or record is made of it.",
+    "record_sealed": "The record of a game against an opponent tells both hands: it can be had once the game "
+    "is over.",
+    "record_of_position": "A game that began with a position has no record: its position is a scenario.",
+    "bad_record": "This is no record that can be read. {why}",
+    "large_record": "A record has at most {most} bytes, not {value}.",
+    "record_too_long": "A record is opened with at most {most} picks in all its lines.",
+    "record_steps": "The picks of this record take too long to be played again.",
+    "unplayable_record": "This record can be looked at, but not played on. {why}",
     "bad_field": "{name}: {why}",
     "bad_position": "{why}",
     "too_many_checks": "{most} lists of yours wait to be played already. Ask again once some were.",
@@ -154,6 +163,7 @@ STATUS: Final = {
     "too_many_matrices": 429,
     "too_many_worths": 429,
     "too_many_positions": 429,
+    "large_record": 413,
     "withheld_cards": 403,
     "too_many_decks": 429,
     "no_room_for_decks": 429,

@@ -16,6 +16,8 @@ from decks.games.hints import api as hint_api
 from decks.games.hints import views as hint_views
 from decks.games.lines import api as line_api
 from decks.games.lines import views as line_views
+from decks.games.records import api as record_api
+from decks.games.records import views as record_pages
 from decks.games.shares import api as game_share_api
 from decks.games.shares import views as share_views
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
@@ -151,6 +153,8 @@ urlpatterns = [
     path("learn/try", learn_pages.try_position, name="try"),
     path("learn/<slug:key>", learn_pages.lesson, name="lesson"),
     path("games", own_games.games, name="games"),
+    path("games/record", record_pages.new_record, name="record-new"),
+    path("games/<slug:public_id>/record.json", record_pages.game_record, name="game-record"),
     path("games/<slug:public_id>/delete", own_games.delete, name="game-delete"),
     path("games/<slug:public_id>", board_page.game_page, name="game"),
     path("games/<slug:public_id>/answer", board_page.answer, name="game-answer"),
@@ -215,6 +219,8 @@ urlpatterns = [
     ),
     path("api/v1/play-checks/<slug:key>", play_check_api.PlayCheckDetail.as_view(), name="api-play-check"),
     path("api/v1/games", game_api.GameStart.as_view(), name="api-games"),
+    path("api/v1/games/records", record_api.Records.as_view(), name="api-records"),
+    path("api/v1/games/<slug:public_id>/record", record_api.GameRecord.as_view(), name="api-game-record"),
     path("api/v1/games/<slug:public_id>", game_api.GameDetail.as_view(), name="api-game"),
     path("api/v1/games/<slug:public_id>/answer", game_api.GameAnswer.as_view(), name="api-answer"),
     path("api/v1/games/<slug:public_id>/pass", game_api.GamePass.as_view(), name="api-pass"),
