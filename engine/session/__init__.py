@@ -1,7 +1,7 @@
 """A game at the board for one player: its questions, its story, and which questions answer themselves."""
 
 from engine.presentation.log import GameLogLine
-from engine.presentation.pronouns import SPECTATOR, WITNESS
+from engine.presentation.pronouns import SPECTATOR, WITNESS, seat_of
 from engine.session.automatic_picks import EVERYWHERE, Flow, stops_of
 from engine.session.game_session import (
     PASSED_UNTIL,
@@ -23,5 +23,6 @@ from engine.vocab import NOBODY, P1, P2, PHASES
 __all__ = [
     "EVERYWHERE", "NOBODY", "P1", "P2", "PASSED_UNTIL", "PHASE", "PHASES", "POLICIES", "SOMETHING",
     "SPECTATOR", "STACK", "TURN", "WITNESS", "CardPoolSource", "Flow", "GameLogLine", "Opponent", "Session",
-    "has_seen_more", "session_from_text", "session_of", "session_text", "start_session", "stops_of",
+    "has_seen_more", "seat_of", "session_from_text", "session_of", "session_text", "start_session",
+    "stops_of",
 ]  # fmt: skip

@@ -50,6 +50,7 @@ class Session:
 
     The other side is the passive opponent's (1.1), or with `has_opponent` somebody's whose picks come later:
     by `reply`, or as they were recorded. `reply_due`: they are to come after what the viewer picked last.
+    `by_hand`: one person picks for both sides, and `answer` and all like it are about whoever is asked.
 
     `picks` are all answered picks, both players', as a record writes them ("P1 keep"); `automatic` are the
     indexes of those that a flow made for the viewer, who has made `made` of all. `lines` tell what happened
@@ -63,14 +64,17 @@ class Session:
     """
 
     __slots__ = (
-        "automatic", "earlier", "game", "has_opponent", "in_series", "lines", "losses", "made", "marked",
-        "marks", "passed", "passed_at", "picks", "reply_due", "turns", "viewer",
+        "automatic", "by_hand", "earlier", "game", "has_opponent", "in_series", "lines", "losses", "made",
+        "marked", "marks", "passed", "passed_at", "picks", "reply_due", "turns", "viewer",
     )  # fmt: skip
 
-    def __init__(self, game: EngineGame, viewer: int, *, has_opponent: bool = False) -> None:
+    def __init__(
+        self, game: EngineGame, viewer: int, *, has_opponent: bool = False, by_hand: bool = False
+    ) -> None:
         self.game = game
         self.viewer = viewer
         self.has_opponent = has_opponent
+        self.by_hand = by_hand
         self.reply_due = has_opponent and game.position.ask_player != viewer
         self.picks: list[str] = []
         self.automatic: list[int] = []
@@ -86,7 +90,7 @@ class Session:
 
     def clone(self) -> Session:
         """An equal board of its own."""
-        other = Session(self.game, self.viewer, has_opponent=self.has_opponent)
+        other = Session(self.game, self.viewer, has_opponent=self.has_opponent, by_hand=self.by_hand)
         other.become(self)
         other.game = self.game.clone()
         return other
@@ -135,7 +139,7 @@ class Session:
         if position.ask_kind == vocab.Q_EVENT:
             return self.series_after(opt.option(opt.EVENT, vocab.CAMPAIGN), vocab.Q_ZONE)
         is_main = position.ask_kind == vocab.Q_PRIORITY and position.phase == vocab.MAIN
-        is_main = is_main and not self.has_opponent
+        is_main = is_main and not (self.has_opponent or self.by_hand)
         if is_main and position.turn == self.viewer and not (position.stack or position.event):
             return self.series_after(position.ask_options[0], vocab.Q_EVENT)
         target = suggest_target(position)
@@ -150,7 +154,9 @@ class Session:
         game = EngineGame(after, None, None)
         try:
             game.answer(after.ask_options.index(pick))
-            for index in () if self.has_opponent else opponent_answers(after, 1 - self.viewer):
+            for index in (
+                () if self.has_opponent or self.by_hand else opponent_answers(after, 1 - self.viewer)
+            ):
                 game.answer(index)
         except StepsSpent:
             return []
@@ -190,7 +196,6 @@ class Session:
         position = self.game.position
         if position.is_over() or position.ask_player != self.viewer:
             return []
-        position.renew_steps()
         settle_values(position)
         seen = imagine_own_cards(position, self.viewer) if is_secret else position.branch()
         if seen is None:
@@ -221,7 +226,7 @@ class Session:
         decided = self.game.position.turn_number
         self.game.position.renew_steps()
         self.reply_due = False
-        self.pick(self.viewer, label)
+        self.pick(self.picker(), label)
         self.answer_for_opponent()
         if flow is not None:
             self.go_on(flow, decided)
@@ -237,10 +242,11 @@ class Session:
         position.renew_steps()
         trial.reply_due = False
         kind, frame = position.ask_kind, position.frames[-1] if together else None
+        picker = trial.picker()
         for index, label in enumerate(picks):
             if together and not (position.ask_kind == kind and position.frames[-1] is frame):
                 break
-            trial.pick(self.viewer, label, automatic=index > 0)
+            trial.pick(picker, label, automatic=index > 0)
             trial.answer_for_opponent()
         if flow is not None:
             trial.go_on(flow, decided)
@@ -253,7 +259,7 @@ class Session:
         `bad_number`, `not_offered`; nothing is changed then.
         """
         position = self.game.position
-        allowed = pick_set(position) if position.ask_player == self.viewer else None
+        allowed = pick_set(position) if position.ask_player == self.picker() else None
         if allowed is None:
             raise Refused("not_together", "12.2")
         fewest, most = allowed["fewest"], allowed["most"]
@@ -278,7 +284,7 @@ class Session:
         if position.ask_kind != vocab.Q_PRIORITY:
             raise Refused("not_offered", "12.2", pick="pass")
         passing = NO_TURN if until == STACK else position.turn_number
-        if until == SOMETHING and position.turn == self.viewer:
+        if until == SOMETHING and position.turn == self.picker():
             passing += 1
         flow = replace(flow, passing=passing, resolving=until == STACK)
         self.answer(labels.label(position, position.ask_options[0]), flow)
@@ -287,17 +293,34 @@ class Session:
     def go_on(self, flow: Flow, decided: int) -> None:
         """Answer what needs no decision of the viewer, who decided something last in turn `decided`.
 
-        The viewer is asked, too, where so much went by itself that it might not end soon.
+        The viewer is asked, too, where so much went by itself that it might not end soon. By hand it is for
+        both sides; what is passed on request is so for the one who asked for it.
         """
-        position = self.game.position
+        position, picker = self.game.position, self.picker_before()
+        others = replace(flow, passing=NO_TURN, resolving=False)
         while not (position.is_over() or self.reply_due or position.steps.is_far_on()):
             if flow.resolving and not position.stack:
                 flow = replace(flow, resolving=False)
-            index = automatic_pick(position, flow, decided)
+            index = automatic_pick(position, flow if position.ask_player == picker else others, decided)
             if index is None:
                 return
-            self.pick(self.viewer, labels.label(position, position.ask_options[index]), automatic=True)
+            self.pick(
+                position.ask_player, labels.label(position, position.ask_options[index]), automatic=True
+            )
             self.answer_for_opponent()
+
+    def picker(self) -> int:
+        """Return for whom an answer picks now: the viewer, or by hand whoever is asked."""
+        asked = self.game.position.ask_player
+        return asked if self.by_hand and not self.game.position.is_over() else self.viewer
+
+    def picker_before(self) -> int:
+        """Return who made the newest pick that counts for an answer, the viewer if there is none."""
+        return vocab.PLAYERS.index(self.picks[-1][:2]) if self.by_hand and self.picks else self.viewer
+
+    def is_own(self, player: int) -> bool:
+        """Return whether the picks of a player are the viewer's own, as by hand all are."""
+        return player == self.viewer or self.by_hand
 
     def reply(self, opponent: Opponent, flow: Flow | None, decided: int) -> Iterator[None]:
         """Let an opponent pick until the viewer has something to decide; yields after each pick of either.
@@ -359,7 +382,7 @@ class Session:
 
     def answer_for_opponent(self) -> None:
         """The passive opponent answers until the viewer is asked; any other one does it by `reply`."""
-        if self.has_opponent:
+        if self.has_opponent or self.by_hand:
             return
         position, other = self.game.position, 1 - self.viewer
         for index in opponent_answers(position, other):
@@ -377,7 +400,7 @@ class Session:
             written, line = "concede", None
         else:
             written, line = self.apply_label(player, label)
-        if player == self.viewer and not goes_on:
+        if self.is_own(player) and not goes_on:
             self.marked, self.passed = self.made, []
         mark = self.marked - goes_on
         if line is not None:
@@ -387,7 +410,7 @@ class Session:
         if automatic:
             self.automatic.append(len(self.picks))
         self.picks.append(f"{vocab.PLAYERS[player]} {written}")
-        if player == self.viewer:
+        if self.is_own(player):
             self.made += 1
             self.in_series = automatic
             self.marked = mark + 1
@@ -479,9 +502,11 @@ def opponent_answers(position: Position, opponent: int) -> Iterator[int]:
         yield policy.decide(seat)
 
 
-def start_session(setup: Setup, viewer: int = vocab.P1, *, has_opponent: bool = False) -> Session:
+def start_session(
+    setup: Setup, viewer: int = vocab.P1, *, has_opponent: bool = False, by_hand: bool = False
+) -> Session:
     """A new game at its first question. Refused where a card or switch is not played."""
-    board = Session(start(setup), viewer, has_opponent=has_opponent)
+    board = Session(start(setup), viewer, has_opponent=has_opponent, by_hand=by_hand)
     board.add_lines(story_lines(board.game.position, viewer, 0, board.turns), 0)
     return board
 
@@ -547,6 +572,7 @@ def session_from_text(
     viewer: int = vocab.P1,
     *,
     has_opponent: bool = False,
+    by_hand: bool = False,
 ) -> Session:
     """Return the board that a text holds, after these picks of a game of this set-up. BadRecord for none.
 
@@ -556,7 +582,9 @@ def session_from_text(
     try:
         data = json.loads(text)
         position = position_from_data(data, setup)
-        board = Session(EngineGame(position, None, position.clone()), viewer, has_opponent=has_opponent)
+        board = Session(
+            EngineGame(position, None, position.clone()), viewer, has_opponent=has_opponent, by_hand=by_hand
+        )
         board.picks, board.automatic = list(picks), list(automatic)
         board.lines = [GameLogLine(*line) for line in data["lines"]]
         board.marks = list(data["marks"])
