@@ -12,13 +12,14 @@ from rest_framework.response import Response
 
 from cards.cache import pinned_version
 from decks.games import queries, services
+from decks.games.by_hand.seat import HANDS, OPEN
 from decks.games.game_preview import LONGEST_PICKS, preview_picks
 from decks.games.game_state import GameState, StaleState, state_of, step_state
 from decks.games.models import Game
 from decks.games.opponents.levels import BY_KEY, level_of
 from decks.games.opponents.opponent_deck import AT_RANDOM
 from decks.games.opponents.practice import LONGEST_NAME, MOST_HP, MOST_ON_TOP, Practice
-from decks.games.opponents.start_request import LONGEST_ADDRESS, StartRequest
+from decks.games.opponents.start_request import BY_HAND, LONGEST_ADDRESS, StartRequest
 from decks.games.refusal_reasons import find_not_offered
 from decks.games.services import HIGHEST_SEED, StaleGame
 from decks.games.stops import KEY, MOST_CARDS, flow_of_names
@@ -74,7 +75,13 @@ class NewGame(EditionAsked):
 
     deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
     opponent = OneOf(
-        (*BY_KEY, ""), required=False, default="", help_text="Who plays the other side; empty: nobody does."
+        (*BY_KEY, BY_HAND, ""),
+        required=False,
+        default="",
+        help_text="Who plays the other side; hand: you do; empty: nobody does.",
+    )
+    hands = OneOf(
+        HANDS, required=False, default=OPEN, help_text="Of opponent hand: whether both hands are seen."
     )
     opponent_deck = serializers.CharField(
         max_length=LONGEST_ADDRESS,
@@ -187,13 +194,17 @@ class GameSummary(serializers.Serializer[Game]):
     over = serializers.BooleanField()
     winner = serializers.CharField(help_text="P1, P2, draw, or none while it goes on.")
     reason = serializers.CharField(help_text="How it ended: hp, concede, loop, limit, or empty.")
-    opponent = serializers.SerializerMethodField(help_text="The level of who plays the other side, or empty.")
+    opponent = serializers.SerializerMethodField(
+        help_text="The level of who plays the other side, hand where one does by hand, or empty."
+    )
     changed = serializers.DateTimeField()
 
     def get_seed(self, game: Game) -> str:
         return "" if game.is_sealed else str(game.setup["seed"])
 
     def get_opponent(self, game: Game) -> str:
+        if game.by_hand:
+            return BY_HAND
         return level_of(game.setup["opponent"]["policy"]) if game.has_opponent else ""
 
 
@@ -246,7 +257,7 @@ def start_request(wanted: dict[str, Any]) -> StartRequest:
     hp = (wanted.pop("hp"), wanted.pop("opponent_hp"))
     tops = (tuple(wanted.pop("top")), tuple(wanted.pop("opponent_top")))
     level, deck = wanted.pop("opponent"), wanted.pop("opponent_deck")
-    return StartRequest(level, deck, wanted.pop("starter"), Practice(hp, tops))
+    return StartRequest(level, deck, wanted.pop("starter"), Practice(hp, tops), wanted.pop("hands"))
 
 
 class OwnGame(KnownParameters):

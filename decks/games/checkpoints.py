@@ -121,7 +121,9 @@ def _board(
         return None  # thinned out in the meantime
     try:
         text = zlib.decompress(packed).decode()
-        board = session_from_text(text, setup, picks, automatic, has_opponent=game.has_opponent)
+        board = session_from_text(
+            text, setup, picks, automatic, has_opponent=game.has_opponent, by_hand=bool(game.by_hand)
+        )
     except (engine.BadRecord, zlib.error, UnicodeDecodeError) as error:
         logger.warning("Checkpoint %s is not used: %s", pk, error)
         return None

@@ -107,13 +107,30 @@ def settled_board(game: Game) -> Session:
     return board_of(game, game.reply_from)
 
 
-def lines_between(game: Game, first: int, end: int, *, last: bool) -> list[LogLine]:
-    """Return the lines that were told from a number of picks to another; Refusal as by `board_of`.
+def board_for(game: Game, viewer: int, picks: Sequence[str], automatic: Sequence[int]) -> Session:
+    """Return the board after these picks of a game for a viewer who is not its first player.
+
+    It is kept under a name of its own, and nothing is stored. engine.Refused; Refusal ENGINE_FAULT.
+    """
+    name = f"{game.public_id}:{viewer}"  # no game has such a public id
+    board = BOARDS.nearest(name, picks, automatic) or first_board(game, viewer)
+    made_by_flow = {*automatic}
+    for index, pick in enumerate(picks[len(board.picks) :], len(board.picks)):
+        board.repeat(pick, automatic=index in made_by_flow)
+    BOARDS.put(name, board.clone())
+    return board
+
+
+def lines_between(game: Game, first: int, end: int, *, last: bool, viewer: int = P1) -> list[LogLine]:
+    """Return the lines that a viewer was told from a number of picks to another; Refusal as by `board_of`.
 
     A phase in which nothing happened yet waits for what comes next, unless these are the `last` lines.
     """
     with refuse_faults_of(game):
         begun = board_of(game, first)
+        if viewer != P1:
+            automatic = automatic_before(game.automatic, first)
+            begun = board_for(game, viewer, game.picks[:first], automatic)
         then = begun.clone()
         _replay(game, then, game.picks[:end])
     until = then.earlier + len(then.lines) if last else _settled(then)
@@ -131,7 +148,12 @@ def first_board(game: Game, viewer: int = P1) -> Session:
     """The board of a game at its first question, for its player or who looks on. engine.Refused, BadFile."""
     if is_from_scenario(game):
         return scenario_start_of(game).begin(viewer)
-    return start_session(setup_of(game), viewer, has_opponent=game.has_opponent and viewer == P1)
+    return start_session(
+        setup_of(game),
+        viewer,
+        has_opponent=game.has_opponent and viewer == P1,
+        by_hand=bool(game.by_hand) and viewer in (P1, P2),
+    )
 
 
 def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
@@ -139,8 +161,7 @@ def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
         start = scenario_start_of(game)
         return checkpoints.nearest(game, picks, start) or start.begin()
     setup = setup_of(game)
-    kept = checkpoints.nearest(game, picks, setup)
-    return kept or start_session(setup, has_opponent=game.has_opponent)
+    return checkpoints.nearest(game, picks, setup) or first_board(game)
 
 
 def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint]:
@@ -166,7 +187,7 @@ def setup_of(game: Game) -> engine.Setup:
     own_hp, their_hp = setup.get("hp", (0, 0))
     return engine.Setup(
         edition=engine.edition(setup["edition"], setup["overrides"]),
-        decks=(replace(own, replaced=replaced), _deck_spec(setup.get("opponent"), cards, tops[1])),
+        decks=(replace(own, replaced=replaced), _deck_spec(game.other_side or None, cards, tops[1])),
         seed=setup["seed"],
         number=setup["number"],
         windows_all=setup["windows"] == "all",

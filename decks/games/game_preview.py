@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from decks.games.current_board import board_of, refuse_faults_of
+from decks.games.by_hand.seat import asked_board
+from decks.games.current_board import refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
@@ -24,4 +25,4 @@ def preview_picks(game: Game, picks: Sequence[str]) -> PickPreview:
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
     with refuse_faults_of(game):
-        return withhold_quotes(game, board_of(game).preview(picks))
+        return withhold_quotes(game, asked_board(game).preview(picks))

@@ -8,6 +8,7 @@ from cards.workshop.author import author
 from cards.workshop.withheld_cards import withheld_keys, without_withheld
 from cards.workshop.withheld_quotes import Quotes
 from decks.games import undo_steps
+from decks.games.by_hand.seat import seen_from_seat
 from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
@@ -46,6 +47,13 @@ class PlayedOpponent(TypedDict):
     deck: PlayedDeck
 
 
+class SideByHand(TypedDict):
+    """The other side of a game that one plays by hand."""
+
+    hands: Annotated[str, "open or hidden."]
+    deck: PlayedDeck
+
+
 class GameState(ViewData):
     """A game as its player sees it. `log` holds its newest 120 lines; `picks` counts the player's own."""
 
@@ -63,7 +71,9 @@ class GameState(ViewData):
     left_out: list[LeftOut]
     deck: PlayedDeck
     readonly: Annotated[str, "Why the game can only be looked at, else empty."]
-    you: str
+    you: Annotated[str, "Whose eyes it is seen by: P1, or by hand whoever sits at the board."]
+    by_hand: Annotated[SideByHand | None, "Null where one does not play both sides."]
+    to_sit_down: Annotated[str, "By hand: the player who has to sit down (`seat`) before a hand is shown."]
     can_undo: bool
     can_redo: bool
     undo_picks: Annotated[
@@ -92,7 +102,8 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
     """
     shown, readonly = _shown(game, just_changed=just_changed)
     thinking = game.reply_from is not None and not readonly
-    redo_picks = undo_steps.picks_forward(game.picks, game.position, game.automatic)
+    mine = undo_steps.own_prefix(game)
+    redo_picks = undo_steps.picks_forward(game.picks, game.position, game.automatic, mine)
     state: GameState = {
         "id": game.public_id,
         "version": game.version,
@@ -106,12 +117,14 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "left_out": without_withheld(_left_out(game), author(game.owner_id, game.session_key)),
         "deck": _deck(game, game.deck, game.deck_name),
         "readonly": readonly,
-        "you": "P1",
+        "you": "P1" if game.is_covered else game.seat,
+        "by_hand": _side_by_hand(game),
+        "to_sit_down": game.asked if game.is_covered else "",
         **shown,
         "cards": {name: {**card, "private_now": False} for name, card in shown["cards"].items()},
         "can_undo": not readonly and (shown["picks"] > 0 or (thinking and game.position > 0)),
         "can_redo": not readonly and not thinking and redo_picks > 0,
-        "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),
+        "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic, mine),
         "redo_picks": redo_picks,
         "taken_back": game.taken_back,
         "hints_asked": game.hints_asked,
@@ -205,7 +218,7 @@ def _view_or_snapshot(game: Game) -> tuple[ViewData, str]:
     if not why:
         try:
             with refuse_faults_of(game):
-                return view_data(board_of(game)), ""
+                return seen_from_seat(game, board_of(game)), ""
         except Refusal as refused:
             why = CANNOT_BE_SHOWN if refused.code == ENGINE_FAULT else str(refused)
     return _unasked(game.snapshot), why
@@ -225,10 +238,16 @@ def _opponent(game: Game) -> PlayedOpponent | None:
     }
 
 
+def _side_by_hand(game: Game) -> SideByHand | None:
+    if not game.by_hand:
+        return None
+    return {"hands": game.by_hand, "deck": _deck(game, game.opponent_deck, game.other_side["deck_name"])}
+
+
 def _left_out(game: Game) -> list[LeftOut]:
     """Return the effects that are not played; of a deck that is a secret yet, it is none."""
     own: list[LeftOut] = game.setup.get("left_out", [])
-    played = game.setup.get("opponent", {})
+    played = game.other_side
     if played.get("at_random") and game.is_sealed:
         return own
     return [*own, *(left for left in played.get("left_out", []) if left not in own)]

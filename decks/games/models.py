@@ -1,5 +1,7 @@
 """The rows of games at the board."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
@@ -18,14 +20,16 @@ class Game(models.Model):
     scenario has its text as "scenario", its catalogue cards in "main", and as "lesson" the key of the lesson
     that it is of, or "". Against a policy it has "opponent": `{"policy", "deck_name", "at_random", "main",
     "fables", "left_out", "versions": [[from which pick, version], ...]}`; what was chosen for practice is in
-    "hp" (of both players, 0 = the edition's) and "tops" (hashes, of both).
+    "hp" (of both players, 0 = the edition's) and "tops" (hashes, of both). Where one person plays both sides
+    by hand it has "by_hand": `{"hands": "open" or "hidden", "deck_name", "main", "fables", "left_out"}`.
 
     `picks` are all picks of both players as a record writes them ("P1 keep"); the first `position` of them
     count, those after it were taken back and can be redone. They are those of `line`, one of its lines
     (`decks.games.lines`), 0 as long as nothing else was tried. `automatic` are the indexes of those that were
     made for the player (`engine.session.automatic_picks`). `taken_back` counts how often picks were taken
     back that had shown what was hidden, or what chance gave, `hints_asked` for how many questions hints were
-    asked for. `version` rises with every change. While a reply
+    asked for. By hand `seat` is who sits at the board and sees a hand, `asked` who is asked, "" after the
+    end; elsewhere they are P1 and "". `version` rises with every change. While a reply
     of the opponent is due, `reply_from` is the number of picks that its player was shown, which stays what is
     seen; else null. `reply` says how the last one is shown: `{"lines_before": lines of the log before it,
     "steps": [numbers of picks]}`. `is_sealed`: seed and record are nobody's to see yet. `snapshot` is the
@@ -56,6 +60,8 @@ class Game(models.Model):
     reply = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     is_sealed = models.BooleanField(default=False, db_default=False, editable=False)
     taken_back = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    seat = models.CharField(max_length=2, default="P1", db_default="P1", editable=False)
+    asked = models.CharField(max_length=2, blank=True, default="", db_default="", editable=False)
     hints_asked = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     network = models.CharField(max_length=24, blank=True, editable=False, default="", db_default="")
@@ -83,9 +89,26 @@ class Game(models.Model):
         return "opponent" in self.setup
 
     @property
+    def by_hand(self) -> str:
+        """Return `open` or `hidden`, as the hands are, where one person plays both sides; "" else."""
+        hands: str = self.setup.get("by_hand", {}).get("hands", "")
+        return hands
+
+    @property
+    def is_covered(self) -> bool:
+        """Return whether the other player has to sit down first, so that nobody sees a hand."""
+        return self.by_hand == "hidden" and self.asked not in ("", self.seat)
+
+    @property
+    def other_side(self) -> dict[str, Any]:
+        """Return what the setup has of the other side's deck; {} where the passive opponent has none."""
+        side: dict[str, Any] = self.setup.get("opponent") or self.setup.get("by_hand") or {}
+        return side
+
+    @property
     def hashes(self) -> set[str]:
         """Return the hashes of the definitions that it grows from, of both sides."""
-        sides = [self.setup, self.setup.get("opponent", {})]
+        sides = [self.setup, self.other_side]
         return {hash_ for side in sides for pile in ("main", "fables") for hash_, _ in side.get(pile, ())}
 
 

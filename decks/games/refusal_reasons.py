@@ -1,6 +1,7 @@
 """Reasons why a place of a game does not offer what its player looks for there."""
 
-from decks.games.current_board import board_of, refuse_faults_of
+from decks.games.by_hand.seat import asked_board
+from decks.games.current_board import refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
@@ -17,4 +18,4 @@ def find_not_offered(game: Game, place: str) -> list[NotOffered]:
     if game.reply_from is not None:
         raise Refusal("thinking")
     with refuse_faults_of(game):
-        return withhold_quotes(game, {"not_offered": board_of(game).why_not(place)})["not_offered"]
+        return withhold_quotes(game, {"not_offered": asked_board(game).why_not(place)})["not_offered"]

@@ -16,7 +16,8 @@ import engine
 from cards.models import Card
 from decks.directory.services import count_play
 from decks.games import checkpoints, undo_steps
-from decks.games.current_board import BOARDS, board_of, refuse_faults_of, settled_board, setup_of
+from decks.games.by_hand.seat import is_more_seen, note_asked, refuse_cover, seen_from_seat
+from decks.games.current_board import BOARDS, board_of, first_board, refuse_faults_of, settled_board
 from decks.games.game_compatibility import program_digest_of, refuse_mismatch
 from decks.games.lines.line_store import (
     LineChange,
@@ -33,13 +34,13 @@ from decks.games.opponents.opposition import Opposition, played_by
 from decks.games.opponents.practice import NO_PRACTICE, Practice
 from decks.games.opponents.reply_order import drop_replies, order_reply
 from decks.games.scenario_setup import scenario_setup, scenario_start_of
-from decks.games.view_data import PLAYERS, view_data
+from decks.games.view_data import PLAYERS
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.play_setup.edition_choice import played_edition
 from decks.quotas import digest_near, lock_owner, must_fit_bytes, one_more, refuse_more
 from decks.refusals import Refusal, refuse_faults
-from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, has_seen_more, start_session
+from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session
 
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
@@ -92,12 +93,13 @@ def start_game(
     setup = _setup(deck, seed, played, unread_absent) | {"starter": starter}
     game = Game(deck=deck, deck_name=deck.name, setup=setup)
     if opponent is not None:
-        setup["opponent"] = opponent.data(unread_absent=unread_absent)
-        setup["unread_absent"] |= bool(setup["opponent"]["left_out"])
-        game.opponent_deck, game.is_sealed = opponent.deck, True
+        side = opponent.data(unread_absent=unread_absent)
+        setup["by_hand" if opponent.hands else "opponent"] = side
+        setup["unread_absent"] |= bool(side["left_out"])
+        game.opponent_deck, game.is_sealed = opponent.deck, not opponent.hands
     setup |= practice.data(setup)
     with refuse_faults(f"a new game of deck {deck.public_id}, seed {seed}"):
-        board = start_session(setup_of(game), has_opponent=game.has_opponent)
+        board = first_board(game)
         board.answer_for_opponent()
         if not game.has_opponent:
             _go_on(board, flow)
@@ -196,6 +198,7 @@ def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> G
 def concede(game: Game, version: int) -> Game:
     """Give up (18.2), also while the opponent thinks. StaleGame, engine.Refused `game_over`, Refusal."""
     must_be_open(game, version)
+    refuse_cover(game)
     with refuse_faults_of(game):
         board = settled_board(game)
         board.answer("concede")
@@ -229,12 +232,13 @@ def undo(game: Game, version: int, count: int = 1) -> Game:
     It is counted where they had shown what was hidden (19.1). What the opponent thinks about is dropped.
     """
     must_be_open(game, version)
-    _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
+    mine = undo_steps.own_prefix(game)
+    _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position], mine))
     with refuse_faults_of(game):
         before = settled_board(game)
-        board = board_of(game, undo_steps.step_back(game.picks, game.position, count))
+        board = board_of(game, undo_steps.step_back(game.picks, game.position, count, mine))
         board.reply_due = False
-        game.taken_back += has_seen_more(before, board)
+        game.taken_back += is_more_seen(game, before, board)
         return _change(game, board, game.picks, game.automatic)
 
 
@@ -246,9 +250,10 @@ def redo(game: Game, version: int, count: int = 1, flow: Flow | None = None) -> 
     must_be_open(game, version)
     if game.reply_from is not None:
         raise Refusal("thinking")
-    _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :]))
+    mine = undo_steps.own_prefix(game)
+    _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :], mine))
     with refuse_faults_of(game):
-        position = undo_steps.step_forward(game.picks, game.position, count)
+        position = undo_steps.step_forward(game.picks, game.position, count, mine)
         board = board_of(game, position)
         is_last = position == len(game.picks) and game.picks[-1].startswith(undo_steps.MINE)
         board.reply_due = board.reply_due and is_last
@@ -269,16 +274,27 @@ def go_to(game: Game, version: int, line: int, picks: int) -> Game:
         other = on_line(game, tree, line)
         if not 0 <= picks <= len(other.picks):
             raise Refusal("no_such_pick", most=len(other.picks), value=picks)
-        picks = undo_steps.own_pick_from(other.picks, picks)
+        picks = undo_steps.own_pick_from(other.picks, picks, undo_steps.own_prefix(game))
         shown = game.position if game.reply_from is None else game.reply_from
         common = shared_length(game.picks[:shown], other.picks[:picks])
         if common < shown:
-            game.taken_back += has_seen_more(settled_board(game), board_of(game, common))
+            game.taken_back += is_more_seen(game, settled_board(game), board_of(game, common))
         written = [] if line == game.line else [row_left(game, tree, board_of)]
         change = LineChange(line, other.picks, other.automatic, written)
         board = board_of(other, picks)
         board.reply_due = board.reply_due and picks == len(other.picks)
         return _change(game, board, change.picks, change.automatic, lines=change)
+
+
+def sit_down(game: Game, version: int) -> Game:
+    """Let the player who is asked sit down at a board of hidden hands. StaleGame, Refusal `nobody_due`."""
+    must_be_open(game, version)
+    if not game.is_covered:
+        raise Refusal("nobody_due")
+    with refuse_faults_of(game):
+        board = board_of(game)
+        game.seat = game.asked
+        return _change(game, board, game.picks, game.automatic)
 
 
 def delete_game(game: Game, version: int) -> None:
@@ -387,6 +403,7 @@ def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None], flow
     must_be_open(game, version)
     if game.reply_from is not None:
         raise Refusal("thinking")
+    refuse_cover(game)
     if game.position >= MOST_PICKS:
         raise Refusal("too_long", most=MOST_PICKS)
     with refuse_faults_of(game):
@@ -439,6 +456,7 @@ def _change(
     game.line = lines.line if lines else game.line
     names = ["picks", "automatic", "position", "line", "taken_back", "version", "changed"]
     names += ["reply_from", "reply", "is_sealed", "setup"] if game.has_opponent else []
+    names += ["seat", "asked"] if game.by_hand else []
     names += [] if board.reply_due else ["snapshot"]
     kept = {name: getattr(game, name) for name in names}
     # A reply comes whatever there is room for: without it the game would wait for ever.
@@ -476,5 +494,6 @@ def stale_refusal(game: Game) -> Refusal:
 
 
 def _lay_down(game: Game, board: Session) -> None:
-    game.snapshot, game.position = view_data(board), len(board.picks)
+    note_asked(game, board)
+    game.snapshot, game.position = seen_from_seat(game, board), len(board.picks)
     game.picks, game.automatic = board.picks, board.automatic

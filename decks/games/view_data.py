@@ -83,9 +83,11 @@ class ViewData(TypedDict):
     picks: int
 
 
-def view_data(board: Session) -> ViewData:
-    """The board as it is now."""
+def view_data(board: Session, *, hands_open: bool = False) -> ViewData:
+    """The board as it is now; `hands_open`: with the cards that only the other player knows."""
     view = board.view()
+    if hands_open:
+        open_other_hand(view, board.game.view(1 - board.viewer), PLAYERS[1 - board.viewer])
     log = log_of(board, LOG_LINES)
     return {
         "view": view,
@@ -102,6 +104,14 @@ def view_data(board: Session) -> ViewData:
         ],
         "picks": board.made,
     }
+
+
+def open_other_hand(view: GameView, theirs: GameView, player: str) -> None:
+    """Put the cards that a player knows, by the own view, into the view of the other one."""
+    view["players"][player] = theirs["players"][player]
+    for zone, card in theirs["field"].items():
+        if card["face"] == "down" and "card" in card:
+            view["field"][zone] = card
 
 
 def log_of(board: Session, most: int) -> list[LogLine]:

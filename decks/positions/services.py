@@ -16,7 +16,8 @@ from cards.wiki.board_blocks import cards_by_name
 from cards.wiki.board_blocks import refuse_faults as board_faults
 from cards.workshop.author import author
 from cards.workshop.withheld_cards import withheld_keys
-from decks.games.current_board import board_of, refuse_faults_of
+from decks.games.by_hand.seat import asked_board
+from decks.games.current_board import refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.models import Game
 from decks.games.scenario_setup import read_position
@@ -153,7 +154,7 @@ def moment_of(game: Game) -> PositionDocument:
     if withheld_keys((card.key for card in cards), author(game.owner_id, game.session_key)):
         raise Refusal("withheld_cards")
     with refuse_faults_of(game):
-        board = board_of(game)
+        board = asked_board(game)
         title = f"{game.deck_name[: LONGEST_TITLE - 30]}, {board.turn_words().lower()}"
         names = [printed.name for printed in board.game.position.printed]
         return position_document(board.game.position, board.viewer, title, _find_among(names))

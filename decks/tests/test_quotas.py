@@ -94,7 +94,7 @@ def test_the_quota_is_asked_before_any_work_is_done(
 ) -> None:
     at_most(decks=0, games=0)
     monkeypatch.setattr("decks.games.services.take_snapshot", None)
-    monkeypatch.setattr("decks.games.services.start_session", None)
+    monkeypatch.setattr("decks.games.services.first_board", None)
     with pytest.raises(Refusal, match="The number of your games at the board is 0"):
         start_game(men, seed=1, user=alice)
     monkeypatch.setattr("decks.lists.services.save_deck", None)

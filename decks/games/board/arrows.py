@@ -23,13 +23,13 @@ class UnderPiece(NamedTuple):
 
 
 def drawn_arrows(
-    data: Mapping[str, Any], by: int, under: Iterable[UnderPiece] = (), controller: str = "P1"
+    data: Mapping[str, Any], by: int, under: Iterable[UnderPiece] = (), *, mine: bool = True
 ) -> dict[str, int]:
     """A card's arrows by their places after so many quarter turns, united with those of a Vehicle (4.3)."""
     found = {orientation.rotate(place, by): int(count) for place, count in data.get("arrows", {}).items()}
     for vehicle in under:
         if vehicle.facing:
-            turn = orientation.quarters(vehicle.facing, controller)
+            turn = orientation.quarters(vehicle.facing, mine=mine)
             for place, count in vehicle.data.get("arrows", {}).items():
                 at = orientation.rotate(place, turn)
                 found[at] = max(found.get(at, 0), int(count))

@@ -12,7 +12,7 @@ from decks.games.board.player_area import PlayerArea, player_area
 from decks.games.board.question import BoardQuestion, Option, board_question
 from decks.games.board.zone import Zone, rows
 from decks.games.game_state import GameState
-from decks.games.view_data import ViewData
+from decks.games.view_data import PLAYERS, ViewData
 from engine.session import SOMETHING, STACK, TURN, stops_of
 from engine.view_types import Declared
 
@@ -94,7 +94,10 @@ def table(state: GameState, asked_cards: Container[str] = ()) -> BoardTable:
     """The table of a game's state, for a player who wants to be asked about cards with these keys."""
     question = board_question(state)
     drawn = rows(state, question)
-    mine, theirs = player_area(state, question, "P1"), player_area(state, question, "P2")
+    mine, theirs = (
+        player_area(state, question, state["you"]),
+        player_area(state, question, other_of(state["you"])),
+    )
     zones = [*(zone for row in drawn for zone in row), mine.monument, theirs.monument]
     able = _cards_that_may_act(state, zones, mine)
     return BoardTable(
@@ -118,6 +121,11 @@ def table(state: GameState, asked_cards: Container[str] = ()) -> BoardTable:
         ending=ending(state),
         pass_until=pass_until(state),
     )
+
+
+def other_of(you: str) -> str:
+    """Return the other player."""
+    return next(player for player in PLAYERS if player != you)
 
 
 def moment(state: ViewData) -> str:

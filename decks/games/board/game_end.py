@@ -18,8 +18,14 @@ ENDINGS: Final = {
     ("draw", "loop"): "A draw: the game goes round in circles.",
     ("draw", "limit"): "A draw: the game took too long.",
 }
+BY_HAND: Final = {
+    "hp": "Player {winner} won: player {loser} has no HP left.",
+    "effect": "Player {winner} won: an effect says so.",
+    "concede": "Player {winner} won: player {loser} gave up.",
+}
 OVER: Final = "The game is over."
 RESULTS: Final = {"P1": "Won", "P2": "Lost", "draw": "Draw"}
+RESULTS_BY_HAND: Final = {"P1": "Player 1 won", "P2": "Player 2 won"}
 
 
 class Ending(NamedTuple):
@@ -35,9 +41,7 @@ def ending(state: GameState) -> Ending | None:
     """Return how the game ended; None while it goes on. A snapshot of before may not say who took HP."""
     if not state["over"]:
         return None
-    words = ENDINGS.get((state["winner"], state["reason"]), OVER)
-    if state["reason"] == "hp" and all(side["hp"] > 0 for side in state["view"]["players"].values()):
-        words = BY_EFFECT.get(state["winner"], words)
+    words = _ending_words(state)
     losses: list[HpLoss] = state.get("losses", [])
     you = state["you"]
     return Ending(
@@ -46,6 +50,17 @@ def ending(state: GameState) -> Ending | None:
         [loss for loss in losses if loss["player"] != you],
         [loss for loss in losses if loss["player"] == you],
     )
+
+
+def _ending_words(state: GameState) -> str:
+    winner, reason = state["winner"], state["reason"]
+    words = ENDINGS.get((winner, reason), OVER)
+    by_effect = reason == "hp" and all(side["hp"] > 0 for side in state["view"]["players"].values())
+    if state.get("by_hand") is not None and winner in RESULTS_BY_HAND:
+        number = winner.removeprefix("P")
+        words = BY_HAND["effect" if by_effect else reason]
+        return words.format(winner=number, loser=3 - int(number))
+    return BY_EFFECT.get(winner, words) if by_effect else words
 
 
 def pace_of_goldfish(game: Game, state: GameState) -> GoldfishPace | None:
@@ -60,6 +75,8 @@ def turn_words(state: Mapping[str, Any]) -> str:
     return str(state.get("turn_words") or f"Turn {state['view']['turn_number']}")
 
 
-def result_words(winner: str, reason: str) -> str:
-    """`Won`, `Lost`, `Given up` or `Draw`: a result in short."""
+def result_words(winner: str, reason: str, *, by_hand: bool = False) -> str:
+    """`Won`, `Lost`, `Given up` or `Draw`: a result in short; by hand `Player 1 won`."""
+    if by_hand and winner in RESULTS_BY_HAND:
+        return RESULTS_BY_HAND[winner]
     return "Given up" if (winner, reason) == ("P2", "concede") else RESULTS.get(winner, "Over")

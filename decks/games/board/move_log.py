@@ -51,5 +51,6 @@ def turn_of(line: LogLine) -> str:
 
 def _pick(state: GameState, line: LogLine) -> int:
     """Return the number of the pick, from 1, that a line comes from; a pick's own line is shown before it."""
-    itself = line["kind"] in ("picked", "passed") and line["who"] == state["you"]
+    is_own = line["who"] == state["you"] or state.get("by_hand") is not None
+    itself = line["kind"] in ("picked", "passed") and is_own
     return line["pick"] + itself

@@ -81,10 +81,10 @@ def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None
         hidden = Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
         return hidden._replace(astray=astray, unread=unread_effects(state, name))
     upright = engine.zone_type(zone) == MONUMENT
-    by = orientation.quarters(seen["facing"], seen["controller"])
+    by = orientation.quarters(seen["facing"], mine=mine)
     under = [under_piece(state, each) for each in seen.get("attached", ())]
     toward = {
-        orientation.direction(zone, there)
+        orientation.direction(zone, there, state["you"])
         for there in seen["reach"]
         if there in occupied and MONUMENT not in (engine.zone_type(zone), engine.zone_type(there))
     }
@@ -95,7 +95,7 @@ def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None
         facing="" if upright else seen["facing"],
         top="n" if upright else orientation.TOPS[by],
         mine=mine,
-        arrows=arrows(drawn_arrows(data, by, under, seen["controller"]), toward),
+        arrows=arrows(drawn_arrows(data, by, under, mine=mine), toward),
         stats=stats(state, seen, data),
         mana=seen["mana"],
         damage=seen["damage"],
@@ -160,9 +160,8 @@ def turned_piece(state: GameState, name: str, facing: str, zone: str = "") -> Pi
         card, under = printed_piece(state, name), []
     else:
         card, under = there, there.under
-    holder = "P1" if card.mine else "P2"
-    by = orientation.quarters(facing, holder)
-    marks = arrows(drawn_arrows(card.data, by, under, holder), set())
+    by = orientation.quarters(facing, mine=card.mine)
+    marks = arrows(drawn_arrows(card.data, by, under, mine=card.mine), set())
     return card._replace(facing=facing, top=orientation.TOPS[by], arrows=marks)
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import engine
 from decks.games.board.arrows import UnderPiece
-from decks.games.board.orientation import COLUMNS, ROWS
+from decks.games.board.orientation import rows_seen_by
 from decks.games.board.piece import Piece, field_piece, linked_equipment, turned_piece
 from decks.games.board.question import BoardQuestion, Option, badge_words
 from decks.games.game_state import GameState
@@ -42,7 +42,7 @@ class Zone(NamedTuple):
 
 def rows(state: GameState, asked: BoardQuestion) -> list[list[Zone]]:
     """The four rows of the grid, the opponent's artifacts first, as the player sees them."""
-    return [[zone(state, asked, column + row) for column in COLUMNS] for row in ROWS]
+    return [[zone(state, asked, name) for name in row] for row in rows_seen_by(state["you"])]
 
 
 def zone(state: GameState, asked: BoardQuestion, name: str) -> Zone:

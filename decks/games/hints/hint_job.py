@@ -3,7 +3,7 @@
 from time import monotonic
 from typing import Any, Final
 
-from decks.games.current_board import board_of
+from decks.games.by_hand.seat import asked_board
 from decks.games.game_compatibility import mismatch
 from decks.games.hints.hint_order import PickHint, job_key
 from decks.games.models import Game
@@ -28,7 +28,7 @@ def find_hints(lease: Lease, watch: Watch) -> None:
     if why:
         raise Hopeless(why)
     try:
-        board = board_of(game)
+        board = asked_board(game)
     except Refusal as refusal:
         raise Hopeless(str(refusal)) from None
     kept: dict[str, Any] = lease.job.result or {}

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import F
 
 import engine
+from decks.games.by_hand.seat import refuse_cover
 from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
@@ -51,6 +52,7 @@ def ask_hints(game: Game, version: int) -> None:
     must_be_open(game, version)
     if game.reply_from is not None:
         raise Refusal("thinking")
+    refuse_cover(game)
     with refuse_faults_of(game):
         if board_of(game).game.question is None:
             raise engine.Refused("game_over", "18.1")
@@ -70,7 +72,7 @@ def ask_hints(game: Game, version: int) -> None:
 
 def hints_of(game: Game) -> GameHints:
     """Return what was found for the question that is asked, as far as it was asked for."""
-    job = None if game.reply_from is not None else last_job(game)
+    job = None if game.reply_from is not None or game.is_covered else last_job(game)
     state = NONE if job is None else state_of_job(job)
     found: list[PickHint] = []
     if job is not None and state == DONE:

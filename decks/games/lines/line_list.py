@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from decks.games.board.board_table import moment
+from decks.games.board.board_table import moment, other_of
 from decks.games.board.game_end import result_words
+from decks.games.by_hand.seat import seen_board
 from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.lines.line_store import list_summaries, load_tree, on_line, subtree_of
 from decks.games.lines.line_summary import LineSummary, summarize_line
@@ -91,16 +92,17 @@ def compare_ends(game: Game, first: int, second: int) -> list[ComparedRow]:
         if number not in tree:
             raise Refusal("no_such_line", value=number)
         with refuse_faults_of(game):
-            ends.append(view_data(board_of(on_line(game, tree, number))))
-    return [ComparedRow(*row) for row in _rows(*ends) if row[1] != row[2]]
+            other = on_line(game, tree, number)
+            ends.append(view_data(seen_board(other, board_of(other))))
+    return [ComparedRow(*row) for row in _rows(game.seat, *ends) if row[1] != row[2]]
 
 
-def _rows(first: ViewData, second: ViewData) -> Iterator[tuple[str, str, str]]:
+def _rows(you: str, first: ViewData, second: ViewData) -> Iterator[tuple[str, str, str]]:
     both = (first, second)
     yield "Moment", moment(first), moment(second)
     results = [result_words(end["winner"], end["reason"]) if end["over"] else "goes on" for end in both]
     yield "Result", results[0], results[1]
-    for player, whose in (("P1", "Your"), ("P2", "Their")):
+    for player, whose in ((you, "Your"), (other_of(you), "Their")):
         sides: list[Any] = [end["view"]["players"][player] for end in both]
         yield f"{whose} HP", str(sides[0]["hp"]), str(sides[1]["hp"])
         for pile, words in (("hand", "hand"), ("graveyard", "graveyard"), ("fables", "Fables Deck")):

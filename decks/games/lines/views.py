@@ -13,6 +13,7 @@ from cards.artwork.queries import uploaded_art
 from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.board.piece import with_art
+from decks.games.by_hand.seat import viewer_of
 from decks.games.game_compatibility import mismatch
 from decks.games.lines.line_list import compare_ends, list_lines, title_of
 from decks.games.lines.line_store import MOST_LINES, load_tree, on_line
@@ -27,7 +28,6 @@ from decks.refusals import REFUSED, Refusal, status_of
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from engine.session import P1
 
 COMPARED: Final = (("first", "This line"), ("second", "with"))
 NUMBERS: Final = tuple(map(str, range(MOST_LINES)))
@@ -94,10 +94,11 @@ def _replay_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     number = _number(request.GET["line"]) if "line" in request.GET else game.line
     if number not in tree:
         raise Refusal("no_such_line", value=number)
-    story = viewer_story(game, P1, number)
+    viewer = viewer_of(game)
+    story = viewer_story(game, viewer, number)
     step = min(max(_number(request.GET.get("step", "0")), 0), len(story.steps) - 1)
     now = story.steps[step]
-    state = state_for_viewer(on_line(game, tree, number), P1, now.picks, request.user, game.session_key)
+    state = state_for_viewer(on_line(game, tree, number), viewer, now.picks, request.user, game.session_key)
     return {
         "section": "decks",
         "row": game,

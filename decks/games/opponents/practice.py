@@ -30,7 +30,7 @@ class Practice(NamedTuple):
                     raise Refusal("hp", most=MOST_HP, value=points)
             data["hp"] = list(self.hp)
         if any(self.tops):
-            sides = (setup, setup.get("opponent", {"main": []}))
+            sides = (setup, setup.get("opponent") or setup.get("by_hand") or {"main": []})
             piles = zip((side["main"] for side in sides), self.tops, strict=True)
             data["tops"] = [hashes_on_top(pile, top) for pile, top in piles]
         return data

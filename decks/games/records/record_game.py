@@ -8,7 +8,8 @@ from typing import Any, Final
 import engine
 from cards.definitions import definitions_by_hash
 from cards.models import CardVersion
-from decks.games.current_board import setup_of
+from decks.games.by_hand.seat import OPEN
+from decks.games.current_board import first_board, setup_of
 from decks.games.lines.line_summary import summarize_line
 from decks.games.lines.models import GameLine
 from decks.games.models import Game
@@ -18,7 +19,7 @@ from decks.games.view_data import PLAYERS
 from decks.play_setup.deck_snapshot import unplayed_effects
 from decks.refusals import Refusal
 from engine import CardDef, DeckSpec, Record, RecordLine, Setup
-from engine.session import NOBODY, P1, P2, Session, start_session
+from engine.session import NOBODY, P1, P2, Session
 
 SOURCE: Final = "record"
 MOST_READ: Final = 10_000  # picks of all lines together, which take some 0.6 s, compiled
@@ -98,6 +99,9 @@ def row_setup(setup: Setup) -> dict[str, Any]:
             "left_out": left_out,
             "versions": [[0, version_of(POLICY)]],
         }
+    elif other.main:
+        side = {"deck_name": "The deck of the record", **_row_piles(other), "left_out": left_out}
+        row["by_hand"] = {"hands": OPEN, **side}
     return row
 
 
@@ -144,7 +148,7 @@ def _play_lines(game: Game, record: Record, lines: Sequence[RecordLine]) -> Reco
     end = (_owner(lines, played, len(record.picks)), len(record.picks))
     needed = {(line.parent, line.at) for line in lines if line.parent is not None} | {end}
     walk = _Walk(lines, needed, {})
-    first = start_session(setup_of(game), has_opponent=game.has_opponent)
+    first = first_board(game)
     rows: list[GameLine] = []
     paths: list[list[str]] = []
     for number, line in enumerate(lines):
@@ -200,5 +204,5 @@ def _owner(lines: Sequence[RecordLine], number: int, picks: int) -> int:
 def _refuse_half(board: Session, where: str) -> None:
     """engine.BadRecord where a game without an opponent stops while the other side is asked."""
     position = board.game.position
-    if not (board.has_opponent or position.is_over() or position.ask_player == P1):
+    if not (board.has_opponent or board.by_hand or position.is_over() or position.ask_player == P1):
         raise engine.BadRecord(SOURCE, 0, f"{where}: it ends where the other side is asked")

@@ -5,16 +5,16 @@ from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 
-from decks.games.current_board import BOARDS, board_of, first_board, refuse_faults_of
+from decks.games.current_board import board_for, board_of, first_board, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.game_state import GameState, state_of
 from decks.games.lines.line_store import load_tree, on_line
 from decks.games.models import Game
 from decks.games.stories.story_steps import GameStory, newest_line, step_of
-from decks.games.view_data import LOG_LINES, view_data
+from decks.games.view_data import LOG_LINES, PLAYERS, view_data
 from decks.models import Deck
 from decks.refusals import Refusal
-from engine.session import P1, SPECTATOR, Session
+from engine.session import P1, SPECTATOR, Session, seat_of
 
 STORIES: Final = 64  # of a process, some 5 KB each; one of 5,000 picks 400 KB
 ONLY_SHOWN: Final = "It is somebody's game, to be looked at."
@@ -78,6 +78,7 @@ def state_for_viewer(
         taken_back=game.taken_back,
         opponent_deck=game.opponent_deck,
         is_sealed=game.is_sealed,
+        seat=PLAYERS[seat_of(viewer)],
         owner_id=visitor.pk,
         session_key="" if visitor.pk else session_key,
     )
@@ -103,9 +104,4 @@ def state_for_viewer(
 def _board_at(game: Game, viewer: int, picks: int) -> Session:
     if viewer == P1:
         return board_of(game, picks)
-    name = f"{game.public_id}:{viewer}"  # no game has such a public id
-    board = BOARDS.nearest(name, game.picks[:picks], ()) or first_board(game, viewer)
-    for pick in game.picks[len(board.picks) : picks]:
-        board.repeat(pick)
-    BOARDS.put(name, board.clone())
-    return board
+    return board_for(game, viewer, game.picks[:picks], ())

@@ -24,7 +24,7 @@ from decks.games.game_state import GameState, delay_of, state_of, step_state, tr
 from decks.games.models import Game
 from decks.games.opponents.levels import BY_KEY, LEVELS
 from decks.games.opponents.opponent_deck import AT_RANDOM
-from decks.games.opponents.start_request import FIELDS, fields_again, read_start
+from decks.games.opponents.start_request import BY_HAND, FIELDS, fields_again, read_start
 from decks.games.stops import asked_cards, requested_flow
 from decks.games.views.own_games import own_game
 from decks.learn.course_progress import course_deck
@@ -100,9 +100,13 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     picks, flow = request.POST.get("picks", "").splitlines(), requested_flow(request)
     if "together" in request.POST:
         marked = request.POST.getlist("chosen")
-        return _step(request, public_id, lambda game, version: services.choose(game, version, marked, flow))
+        return change_game(
+            request, public_id, lambda game, version: services.choose(game, version, marked, flow)
+        )
     chosen = picks or [request.POST.get("label", "")]
-    return _step(request, public_id, lambda game, version: services.answer_all(game, version, chosen, flow))
+    return change_game(
+        request, public_id, lambda game, version: services.answer_all(game, version, chosen, flow)
+    )
 
 
 @takes("version", "until")
@@ -110,7 +114,7 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
 def pass_on(request: HttpRequest, public_id: str) -> HttpResponse:
     """Pass until the turn ends or the stack is empty."""
     until, flow = request.POST.get("until", ""), requested_flow(request)
-    return _step(request, public_id, lambda game, version: services.pass_on(game, version, until, flow))
+    return change_game(request, public_id, lambda game, version: services.pass_on(game, version, until, flow))
 
 
 @takes("version", "count")
@@ -118,7 +122,7 @@ def pass_on(request: HttpRequest, public_id: str) -> HttpResponse:
 def undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the last `count` picks."""
     count = _number(request, "count", 1)
-    return _step(request, public_id, lambda game, version: services.undo(game, version, count))
+    return change_game(request, public_id, lambda game, version: services.undo(game, version, count))
 
 
 @takes("version", "count")
@@ -126,7 +130,7 @@ def undo(request: HttpRequest, public_id: str) -> HttpResponse:
 def redo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make `count` picks again that were taken back."""
     count, flow = _number(request, "count", 1), requested_flow(request)
-    return _step(request, public_id, lambda game, version: services.redo(game, version, count, flow))
+    return change_game(request, public_id, lambda game, version: services.redo(game, version, count, flow))
 
 
 @takes("version")
@@ -134,7 +138,7 @@ def redo(request: HttpRequest, public_id: str) -> HttpResponse:
 def ask_again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Have an opponent go on that was interrupted."""
     flow = requested_flow(request)
-    return _step(request, public_id, lambda game, version: services.ask_again(game, version, flow))
+    return change_game(request, public_id, lambda game, version: services.ask_again(game, version, flow))
 
 
 @never_cache
@@ -154,10 +158,11 @@ def step_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse
 @require_POST
 def concede(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give up."""
-    return _step(request, public_id, services.concede)
+    return change_game(request, public_id, services.concede)
 
 
-def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
+def change_game(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
+    """Change a game as its form asks for, and show it: to the script at once, else after a redirect."""
     game = own_game(request, public_id)
     if not is_within(request, "picks"):
         return _show(request, game, TOO_QUICK, 429)
@@ -202,6 +207,8 @@ def _show(
 def _opponent_again(game: Game, state: GameState) -> dict[str, str]:
     """Return the fields that ask for the same opponent: of a deck that is a secret yet, for another one."""
     opponent = state["opponent"]
+    if state["by_hand"] is not None:
+        return fields_again(game.setup, BY_HAND, state["by_hand"]["deck"]["id"] or AT_RANDOM)
     if opponent is None:
         return fields_again(game.setup, "", "")
     return fields_again(game.setup, opponent["level"], opponent["deck"]["id"] or AT_RANDOM)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from decks.games import undo_steps
 from decks.games.board.move_log import turn_of
+from decks.games.by_hand.seat import viewer_of
 from decks.games.current_board import lines_between
 from decks.games.game_state import state_of, withhold_quotes
 from decks.games.views.own_games import own_game
@@ -27,17 +28,20 @@ def game_log(request: HttpRequest, public_id: str) -> HttpResponse:
     game = own_game(request, public_id)
     # What an opponent picks in silence is not counted: it would tell how much it could have done (19.1)
     position = game.position if game.reply_from is None else game.reply_from
-    own = undo_steps.own_picks(game.picks[:position])
+    own = undo_steps.own_picks(game.picks[:position], undo_steps.own_prefix(game))
     page = Paginator(own, PICKS).get_page(request.GET.get("page"))
     state = state_of(game)
     context: dict[str, Any] = {"section": "decks", "game": game, "edition": state["edition"]}
+    context["you"] = state["you"]
     if state["readonly"]:
         lines, context["problem"] = state["log"], state["readonly"]
     else:
         first = page.object_list[0] if page.number > 1 else 0
         end = own[page.end_index()] if page.has_next() else position
         try:
-            lines = withhold_quotes(game, lines_between(game, first, end, last=not page.has_next()))
+            lines = withhold_quotes(
+                game, lines_between(game, first, end, last=not page.has_next(), viewer=viewer_of(game))
+            )
             context["page"] = page
         except Refusal as refused:
             lines, context["problem"] = state["log"], str(refused)

@@ -24,7 +24,9 @@ PAGE = 50
 
 
 class ListEntry(NamedTuple):
-    """A game in the list: where it stands in words, whether it is over, and an opponent's level, or ""."""
+    """A game in the list: where it stands in words, whether it is over, and an opponent's level, or by hand
+    the other deck's name, or "".
+    """
 
     game: Game
     over: bool
@@ -35,8 +37,14 @@ class ListEntry(NamedTuple):
 def list_entry(game: Any) -> ListEntry:
     """Return a game of `queries.listed_games` as the list has it."""
     turn = game.turn_words or f"Turn {game.number}"  # kept states of before have no words
-    words = f"{result_words(game.winner, game.reason)} on {turn.lower()}" if game.over else turn
+    words = (
+        f"{result_words(game.winner, game.reason, by_hand=bool(game.by_hand))} on {turn.lower()}"
+        if game.over
+        else turn
+    )
     against = level_of(game.setup["opponent"]["policy"]) if game.has_opponent else ""
+    if game.by_hand:
+        against = game.other_side["deck_name"]
     return ListEntry(game, bool(game.over), words, against)
 
 

@@ -100,7 +100,7 @@ function mark(box) {
     }
   }
   for (const { dataset, classList } of changes.filter((one) => one.dataset.kind === "hp_lost")) {
-    const side = dataset.player === "P1" ? "mine" : "theirs";
+    const side = dataset.player === document.getElementById("table").dataset.you ? "mine" : "theirs";
     pin(document.querySelector(`.side-${side} .hp`), `−${dataset.amount}`, classList.contains("is-harm"));
   }
 }

@@ -114,7 +114,7 @@ def test_an_arrow_is_lit_when_it_reaches_a_card() -> None:
     ("there", "way"), [("c3", "n"), ("e2", "e"), ("b1", "sw"), ("a4", "nw"), ("c1", "s")]
 )
 def test_a_zone_lies_in_one_of_eight_directions(there: str, way: str) -> None:
-    assert orientation.direction("c2", there) == way
+    assert orientation.direction("c2", there, "P1") == way
 
 
 def test_a_zone_is_spoken_with_all_that_one_sees_there() -> None:
