@@ -11,8 +11,10 @@ from cards.rulebook.editions import EDITIONS, edition_links
 from cards.rulebook.markup import rule_html
 from cards.rulebook.numbers import paragraph_of
 from cards.rulebook.search import LONGEST_QUERY, MOST_HITS, find_rules
+from cards.rulebook.turn_picture import turn_pictures
 from dimrift_site.base.web.query_parameters import unknown
 
+TURN: Final = "6"  # the section of the turn
 KNOWN: Final = {"edition": EDITIONS}
 
 
@@ -60,6 +62,7 @@ def _section(request: HttpRequest, section: RuleSection) -> HttpResponse:
     context |= {
         "here": section,
         "text": rule_html(section.text, context["edition"]),
+        "turn_pictures": turn_pictures(str(context["edition"])) if section.number == TURN else (),
         "paragraphs": [
             (paragraph, rule_html(paragraph.text, context["edition"]))
             for paragraph in section.paragraphs

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from django import template
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 from cards.rulebook.editions import EDITIONS
@@ -28,6 +28,16 @@ TITLES: Final = {
 def wiki_address(title: str, section: str = "") -> str:
     """The address of a page, or of its `edit`, `history`, `diff`, `links`, `revert`."""
     return f"{page_address(title)}/{section}" if section else page_address(title)
+
+
+@register.simple_tag
+def word_help(title: str) -> SafeString:
+    """A “?” beside a word that newcomers meet first: it shows what the wiki says of it, and leads there."""
+    return format_html(
+        '<a class="word-help" data-preview="word" href="{}" aria-label="What is this: {}?">?</a>',
+        page_address(title),
+        title,
+    )
 
 
 @register.filter

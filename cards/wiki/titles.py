@@ -9,6 +9,16 @@ from dimrift_site.base.web.letters.normal_forms import normal_form
 
 # Letters and digits of any script with the marks of names; never a slash, bracket, pipe or underscore.
 TITLE: Final = re.compile(r"[^\W_](?:[\w '’().,:!?&+-]*[\w)’'.!?])?", re.UNICODE)
+# What other ages of the game call a term, by title_key: the title of its page
+OTHER_NAMES: Final = {
+    "attack": "Strike",
+    "attack stat": "Might",
+    "life stat": "Life",
+    "mana stat": "Will",
+    "knowledge": "Will",
+    "chain": "Stack",
+    "extra deck": "Fables Deck",
+}
 RESERVED: Final = ("recent", "proposals")  # addresses of the wiki's own pages
 
 

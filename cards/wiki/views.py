@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.cache import pinned_version
+from cards.faces.effect_symbols import SYMBOL_WORDS
 from cards.rulebook.editions import EDITIONS, edition_links
 from cards.wiki import queries, services
 from cards.wiki.carriers import carriers, faction_cards
@@ -21,12 +22,13 @@ from cards.wiki.differences import text_differences
 from cards.wiki.models import LONGEST_SUMMARY, WikiPage, WikiProposal, page_address
 from cards.wiki.page_html import draw_text
 from cards.wiki.refusals import WikiRefusal
-from cards.wiki.titles import plain_title, read_title, title_key
+from cards.wiki.titles import OTHER_NAMES, plain_title, read_title, title_key
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 
 PAGE: Final = 50
+SYMBOLS: Final = "effect symbols"  # the key of the page that shows them
 EDIT: Final = "cards.change_wikipage"  # the permission of editors
 SECTION: Final = {"section": "wiki", "longest_summary": LONGEST_SUMMARY}
 
@@ -64,9 +66,14 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
     """One page; one that is not there says how it comes to be."""
     wiki_page = queries.page(title)
     if wiki_page is None:
-        return _show_missing(request, title)
+        other = queries.page(OTHER_NAMES.get(title_key(title), ""))
+        return redirect(other) if other else _show_missing(request, title)
     if wiki_page.get_absolute_url() != request.path:
         return redirect(wiki_page, permanent=True)
+    if "X-Preview" in request.headers:  # a link beside the word asks for what it means
+        definition = wiki_page.text.partition("```")[0]
+        shown = {"title": wiki_page.title, "html": draw_text(definition, wiki_page.title)}
+        return render(request, "wiki/_preview.html", shown)
     term = queries.TERMS.get(wiki_page.key)
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else ""
@@ -80,6 +87,7 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
         "term": term,
         "carriers": carriers(term) if term and not faction else None,
         "faction": faction,
+        "symbols": SYMBOL_WORDS if wiki_page.key == SYMBOLS else None,
         "editor": is_editor(request),
         "unknown": unknown(request.GET, {"edition": EDITIONS}),
     }

@@ -15,8 +15,9 @@ import engine
 from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
+from cards.rulebook.turn_picture import turn_pictures
 from cards.wiki import queries as wiki
-from cards.wiki.board_blocks import draw_board, names_on
+from cards.wiki.board_blocks import draw_board, names_on, refuse_long
 from cards.wiki.card_rulings import read_ruling
 from cards.wiki.markup import WikiText
 from cards.wiki.page_html import draw_text
@@ -28,6 +29,7 @@ from decks.games.stops import requested_flow
 from decks.learn.card_trial import card_scenario
 from decks.learn.course_progress import course_deck, keep_won_lessons, won_lessons
 from decks.learn.lesson import TEN_MINUTES, Lesson, find_lesson, lessons
+from decks.legality.queries import DEFAULT
 from decks.refusals import REFUSED, status_of
 from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
@@ -49,6 +51,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         "lessons": lessons(),
         "won": won_lessons(request.user),
         "course_deck": course_deck(),
+        "turn_pictures": turn_pictures(DEFAULT),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "learn/index.html", context)
@@ -193,6 +196,8 @@ def _offer(
 
 
 def _start(request: HttpRequest, scenario: str, drafts: Sequence[Card], lesson: Lesson | None) -> Game:
+    if lesson is None:
+        refuse_long(scenario)  # that of a page or a ruling is drawn, too; a lesson may be a whole game
     return start_from_scenario(
         scenario,
         lesson=lesson.key if lesson else "",

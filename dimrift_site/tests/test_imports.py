@@ -93,6 +93,7 @@ CARDS_FOR_DECKS = {
     "cards.wiki.refusals",
     "cards.wiki.card_rulings",  # positions of a card's rulings
     "cards.wiki.shipped_pages",  # what comes with the site
+    "cards.rulebook.turn_picture",
     "cards.workshop.author",
     "cards.workshop.services",  # sets of browser sessions are forgotten with their decks
     "cards.workshop.models",  # what an account writes itself, and may put into its decks

@@ -84,7 +84,7 @@ def plain_text(position: Position, code: int) -> str:
         return f"End the {PHASE_NAMES.get(phase, f'{phase.capitalize()} Phase')}"
     words = {
         opt.KEEP: "Keep this hand",
-        opt.MULLIGAN: f"Set it aside and draw {hand - 1}",
+        opt.MULLIGAN: f"Mulligan: draw {hand - 1} new cards",
         opt.DONE: done_text(position),
         opt.NO_BLOCK: "Do not block",
         opt.YES: "Yes",

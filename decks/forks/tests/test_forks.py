@@ -109,7 +109,7 @@ def test_a_fork_shows_where_it_comes_from_and_what_it_has_otherwise(
     origin = f'Fork of <a href="{lamps.get_absolute_url()}" dir="auto">Lamps</a>'
     assert f'{origin} by <a class="author" href="/users/alice"><bdi>alice</bdi></a>' in text
     assert f"/decks/{lamps.public_id}..{fork.public_id}" in text
-    assert "What it has otherwise: +2 −1" in text
+    assert "What is different: +2 −1" in text
     assert "4 → 3" in text
 
 

@@ -54,7 +54,7 @@ def test_a_press_makes_a_private_plan_that_shows_its_difference(alice_client: Cl
     change_deck(plan, 1, [ListChange("main", "lamp", -1)])
     page = alice_client.get(plan.get_absolute_url()).content.decode()
     assert "A planned change of" in page
-    assert "What it has otherwise: −1" in " ".join(page.split())
+    assert "What is different: −1" in " ".join(page.split())
     assert f"/decks/{plan.public_id}/take-over" in page
 
 

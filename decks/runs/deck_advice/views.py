@@ -98,7 +98,7 @@ def advice_plan(request: HttpRequest, public_id: str) -> HttpResponse:
         messages.error(request, str(refusal))
         return _show(request, run, status_of(refusal))
     messages.success(
-        request, "The change is planned, and only you see it. Ask whether it helps, then take it over."
+        request, "The change is planned, and only you see it. Ask whether it helps, then apply it."
     )
     return redirect(plan)
 

@@ -44,7 +44,7 @@ def test_a_deck_is_forked_compared_copied_and_opened_from_its_address(
     expect(row.locator(".slot-copies")).to_contain_text("3")
     fork = Deck.objects.get(owner__username="bob")
     page.goto(live_server.url + fork.get_absolute_url())
-    page.get_by_text("What it has otherwise: +1").click()
+    page.get_by_text("What is different: +1").click()
     look(page)
     page.get_by_role("link", name="Compare the two").click()
     expect(page.locator(".changes li")).to_have_count(1)

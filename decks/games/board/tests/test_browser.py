@@ -220,7 +220,7 @@ def test_of_two_tabs_the_later_one_is_notified_and_shown_the_game(
     other = page.context.new_page()
     other.goto(page.url)
     press(page, page.get_by_role("button", name="Keep this hand"))
-    other.get_by_role("button", name="Set it aside and draw 4").click()
+    other.get_by_role("button", name="Mulligan: draw 4 new cards").click()
     expect(other.get_by_role("alert")).to_contain_text("This page was out of date")
     expect(other.get_by_role("heading", name="Which Event does this turn have?")).to_be_visible()
     assert Game.objects.get().version == 1

@@ -68,7 +68,7 @@ def test_advice_leads_to_a_plan_that_is_asked_whether_it_helps_and_taken_over(
     press(page.get_by_role("button", name="Did it help?"), by_keyboard)
     expect(page.get_by_role("heading", level=1)).to_have_text("1,000 games of each")
     page.goto(plan_address)
-    press(page.get_by_role("button", name="Take it over"), by_keyboard)
+    press(page.get_by_role("button", name="Apply the change"), by_keyboard)
     expect(page.get_by_text("is as planned")).to_be_visible()
     assert own.entries.filter(card__key="giant", copies=1).exists()
     assert complaints == []

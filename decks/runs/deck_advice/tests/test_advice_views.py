@@ -115,7 +115,7 @@ def test_one_press_makes_the_plan_that_did_it_help_goes_on_from(
     copies = dict(plan.entries.values_list("card__key", "copies"))
     assert copies == {"lamp": 10, "guard": 9, "anchor": 4, "giant": 1}
     page = alice_client.get(plan.get_absolute_url()).content.decode()
-    assert "Did it help?" in page and "Take it over" in page
+    assert "Did it help?" in page and "Apply the change" in page
     assert alice_client.post(address, {"change": "swap-2"}).status_code == 404
     assert alice_client.post(address, {}).status_code == 404
     DeckEntry.objects.filter(deck=heavy, card=Card.objects.get(key="guard")).delete()
