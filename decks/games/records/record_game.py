@@ -8,6 +8,8 @@ from typing import Any, Final
 import engine
 from cards.definitions import definitions_by_hash
 from cards.models import CardVersion
+from cards.workshop.author import Author
+from cards.workshop.withheld_cards import withheld_keys
 from decks.games.by_hand.seat import OPEN
 from decks.games.current_board import first_board, setup_of
 from decks.games.lines.line_summary import summarize_line
@@ -47,8 +49,11 @@ class RecordGame:
     rows: Sequence[GameLine]
 
 
-def read_game(data: object) -> RecordGame:
-    """Play a record. engine.BadRecord with the place; Refusal `too_long`, `record_too_long`; Unplayable."""
+def read_game(data: object, reader: Author) -> RecordGame:
+    """Play a record that somebody opens.
+
+    engine.BadRecord with the place; Refusal `too_long`, `record_too_long`, `record_steps`; Unplayable.
+    """
     outline = engine.outline_record(data, SOURCE)
     if outline.rules_version != engine.RULES_VERSION:
         raise Unplayable(
@@ -57,7 +62,7 @@ def read_game(data: object) -> RecordGame:
         )
     if sum(len(line.picks) for line in outline.lines) > MOST_READ or len(outline.picks) > MOST_READ:
         raise Refusal("record_too_long", most=f"{MOST_READ:,}")
-    record = engine.read_record(data, SOURCE, _known_cards(outline.names))
+    record = engine.read_record(data, SOURCE, _known_cards(outline.names, reader))
     if record.taken_back > MOST_TAKEN_BACK:
         raise engine.BadRecord(SOURCE, 0, f"taken_back: at most {MOST_TAKEN_BACK:,} is expected here")
     setup = row_setup(record.setup)
@@ -123,14 +128,17 @@ def _in_rows(cards: Iterable[CardDef]) -> list[list[str | int]]:
     return [[hash_, len([*same])] for hash_, same in groupby(card.hash for card in cards)]
 
 
-def _known_cards(names: Mapping[str, str]) -> dict[str, CardDef]:
+def _known_cards(names: Mapping[str, str], reader: Author) -> dict[str, CardDef]:
     """The definitions of these hashes that the site has: those of the record are not read. Unplayable."""
     if len(names) > MOST_CARDS:
         raise Unplayable(f"It has more than {MOST_CARDS} different cards.")
     kept = set(CardVersion.objects.filter(hash__in=names).values_list("hash", flat=True))
     if unknown := sorted(name for hash_, name in names.items() if hash_ not in kept):
         raise Unplayable(f"The card {unknown[0]}, as it is printed there, was never printed so here.")
-    return definitions_by_hash(names)
+    cards = definitions_by_hash(names)
+    if withheld_keys((card.key for card in cards.values()), reader):
+        raise Unplayable("It has cards of a workshop that you may not see.")
+    return cards
 
 
 @dataclass

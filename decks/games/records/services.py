@@ -6,6 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
 import engine
+from cards.workshop.author import author
 from decks.games import services
 from decks.games.lines.models import GameLine
 from decks.games.models import Game
@@ -51,7 +52,7 @@ def open_record(
     refuse_more("games", user, session_key, digest_near(user, network))
     with refuse_faults("a record"):
         try:
-            recorded = read_game(data)
+            recorded = read_game(data, author(user.pk if user is not None else None, session_key))
         except engine.BadRecord as bad:
             raise refusal_of(bad) from None
     source = recorded.game

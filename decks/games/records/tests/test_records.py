@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 import engine
+from cards.workshop.services import make_set, save_workshop_card
 from decks.games import services
 from decks.games.current_board import BOARDS, board_of
 from decks.games.game_state import state_of
@@ -24,6 +25,8 @@ from decks.games.opponents.opposition import Opposition
 from decks.games.records import record_game
 from decks.games.records.record_writer import record_of, record_text
 from decks.games.records.services import LARGEST, load_text, open_record
+from decks.lists.deck_store import DeckLine
+from decks.lists.services import make_deck
 from decks.models import Deck, Game
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
@@ -102,6 +105,22 @@ def test_a_game_of_a_position_says_that_it_has_no_record(client: Client) -> None
     assert client.get(f"/games/{game.public_id}/record.json").status_code == 400
     with pytest.raises(Refusal, match="its position is a scenario"):
         record_of(game)
+
+
+def test_cards_that_others_keep_to_themselves_are_opened_by_their_author_alone(
+    alice: User, bob: User, men: Deck
+) -> None:
+    drafts = make_set(alice.pk, name="Drafts")
+    lamp = save_workshop_card(drafts, engine.card_from_data({"name": "My Lamp", "type": "artifact"}))
+    deck = make_deck(alice, "", [DeckLine("main", lamp, 10)], name="Mine")
+    game = play(services.start_game(deck, seed=7, user=alice), "keep")
+    data = json.loads(record_text(game))
+    with pytest.raises(Refusal, match="cards of a workshop that you may not see"):
+        open_record(data, user=bob)
+    assert open_record(data, user=alice).picks == game.picks
+    Game.objects.filter(pk=game.pk).update(owner=bob)
+    with pytest.raises(Refusal, match="took them back"):
+        record_of(Game.objects.get(pk=game.pk))
 
 
 def spoil_pick(data: dict[str, Any]) -> None:
