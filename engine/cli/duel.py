@@ -10,7 +10,7 @@ from engine.cli.batch_runs import add_batch_arguments, play_batches, print_resul
 from engine.cli.goldfish import share_text
 from engine.edition import Edition, edition
 from engine.game import EngineGame
-from engine.policies.policy_registry import NAMES
+from engine.policies.policy_registry import FORMER, NAMES
 from engine.simulation.duel import Duel, broken_duel, play_duels
 from engine.simulation.intervals import share_of
 from engine.simulation.score import Score, mean_turns
@@ -67,8 +67,9 @@ class DuelSpec(DeckPair):
 def add_duel_arguments(parser: ArgumentParser) -> None:
     """Declare what `duel` takes."""
     parser.add_argument("decks", nargs=2, metavar="DECK", help="a deck file, or the key of a starter deck")
-    parser.add_argument("--policy", choices=NAMES, default="greedy", help="who plays the first deck")
-    parser.add_argument("--against", choices=NAMES, help="who plays the second deck; else the same policy")
+    players = (*NAMES, *FORMER)
+    parser.add_argument("--policy", choices=players, default="greedy", help="who plays the first deck")
+    parser.add_argument("--against", choices=players, help="who plays the second deck; else the same policy")
     card_set.add_card_arguments(parser)
     add_batch_arguments(parser, games=100, chunk=25)
 

@@ -1,11 +1,12 @@
 """The greedy policy: looks one pick ahead and takes the one that leaves it best off.
 
 Each pick is tried in a game in which all that it cannot see was dealt anew, by a generator of its own. There
-the pick is carried on until it is done: of its targets each is tried, and of zones to open; what else it
-asks on the way the goldfish policy answers, the opponent passes, and blocks where that is good for it. Then
-the position is evaluated (see position_value). An Event is tried to the end of its turn, and what is put off
-(16.2) until it has come, if that is in this turn. Ending a window is worth what is there already, so what
-changes nothing is not begun; nor is more than so much in a turn.
+the pick is carried on until it is done: its targets are tried, and zones to open; what else it asks on the
+way the goldfish policy answers, the opponent passes, and blocks where that is good for it. Then the position
+is evaluated (see position_value). An Event is tried to the end of its turn, and what is put off (16.2) until
+it has come, if that is in this turn. Ending a window is worth what is there already, so what changes nothing
+is not begun; nor is more than so much in a turn. What can hardly be best is not tried (see candidates), nor
+in the trial of an Event what was no better than ending one of its windows before.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 from engine import rng
 from engine.policies.determinize import is_asked
 from engine.policies.goldfish import best_pick
+from engine.policies.lookahead.candidates import list_all, list_candidates
 from engine.policies.observation import Observation
 from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.policies.position_value import WON, evaluate
@@ -23,35 +25,46 @@ from engine.rules.turn.legal_options import list_window
 from engine.state import options as opt
 from engine.state.frames.step_budget import endless_steps
 from engine.state.position import Position
-from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY, Q_TARGET, Q_ZONE
+from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_PRIORITY, Q_TARGET, Q_ZONE
 
 LONGEST: Final = 60  # questions that one pick is carried on for
 ENDINGS: Final = (opt.END, opt.PASS)
+MOST_TARGETS: Final = 9
+MOST_NESTED_TARGETS: Final = 3  # within the trial of another pick
 
 
 class Greedy(Policy):
-    """See the module. `seed` is for the cards that are dealt anew."""
+    """See the module. `seed` is for the cards that are dealt anew.
 
-    __slots__ = ("chance",)
+    `tries_all`: version 9, which tries every option. It is kept, so that what is left out can be measured.
+    """
 
-    def __init__(self, seed: int) -> None:
+    __slots__ = ("chance", "tries_all")
+
+    def __init__(self, seed: int, tries_all: bool = False) -> None:
         self.chance = rng.first_state(seed, 1)
+        self.tries_all = tries_all
 
     def name(self) -> str:
-        return "greedy"
+        return "greedy-9" if self.tries_all else "greedy"
 
     def version(self) -> int:
-        return 9
+        return 9 if self.tries_all else 10
 
     def decide(self, seat: Observation) -> int:
         if has_done_enough(seat):
             return PASSING
-        if seat.kind() == Q_MULLIGAN:
-            return best_pick(seat)
+        picks = self.list_picks(seat, MOST_TARGETS)
+        if len(picks) == 1:
+            return picks[0]
         imagined, self.chance = seat.imagine(self.chance)
         imagined.steps = endless_steps()  # it bounds its trials itself, and plays for workers and commands
         imagined.trial_turn = imagined.turn_number
         return self.best_pick(imagined)
+
+    def list_picks(self, seat: Observation, most_targets: int) -> list[int]:
+        """Return the indices of the options that are tried."""
+        return list_all(seat) if self.tries_all else list_candidates(seat, most_targets)
 
     def best_pick(self, imagined: Position) -> int:
         """Return the pick after which whoever is asked is best off; the first of equal ones."""
@@ -59,10 +72,24 @@ class Greedy(Policy):
 
     def best_trial(self, imagined: Position, player: int) -> PickTrial:
         """Return the trial of that pick."""
+        return self.best_trial_of(imagined, player, MOST_TARGETS, set())
+
+    def best_trial_of(
+        self, imagined: Position, player: int, most_targets: int, useless: set[int]
+    ) -> PickTrial:
+        """Return the best trial, but of no more targets and not of `useless` picks; add those that are."""
         list_window(imagined)
-        best = self.try_pick(imagined, player, 0)
-        for index in range(1, len(imagined.ask_options)):
+        options = imagined.ask_options
+        first, *others = self.list_picks(Observation(imagined, imagined.ask_player), most_targets)
+        best = ending = self.try_pick(imagined, player, first)
+        for index in others:
+            if best.value >= WON:
+                break
+            if options[index] in useless:
+                continue
             trial = self.try_pick(imagined, player, index)
+            if trial.value <= ending.value:
+                useless.add(options[index])
             if trial.value > best.value:
                 best = trial
         return best
@@ -77,11 +104,15 @@ class Greedy(Policy):
         whole_turn = position.ask_kind == Q_EVENT
         apply_choice(position, pick)
         tried: PickTrial | None = None
+        useless: set[int] = set()  # in one window of an Event, and so hardly of use in a later one
         questions = 0
         while questions < LONGEST and is_asked(position) and position.turn_number == turn:
             if not whole_turn and is_idle(position):
                 break
-            tried = self.best_trial(position, player) if looks_ahead(position, player) else None
+            tried = None
+            if looks_ahead(position, player):
+                left_out = useless if is_idle(position) and not self.tries_all else set()
+                tried = self.best_trial_of(position, player, MOST_NESTED_TARGETS, left_out)
             if tried and 0 < tried.questions <= LONGEST - questions:
                 position, questions = tried.position, questions + tried.questions
                 continue  # what would be asked from here on is what was tried

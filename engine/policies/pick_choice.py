@@ -22,13 +22,19 @@ def placement_points(seat: Observation, zone: int) -> int:
 
 def facing_points(seat: Observation, picked: int) -> int:
     """Return a facing by what is reached; upright where it makes no difference."""
+    defn, zone = turned_card(seat)
+    if defn < 0 or zone < 0:
+        return 0
+    return move_choice.sight_points(seat, defn, zone, grid.quarter_turns(picked, seat.player))
+
+
+def turned_card(seat: Observation) -> tuple[int, int]:
+    """Return the definition and the zone of the card that a facing is asked for; -1 for what is not known."""
     defn, zone = seat.half_done_defn(), seat.half_done_zone()
     if defn < 0:
         defn, _effect = seat.half_done_effect()
         zone = zone_of(seat, defn)
-    if defn < 0 or zone < 0:
-        return 0
-    return move_choice.sight_points(seat, defn, zone, grid.quarter_turns(picked, seat.player))
+    return defn, zone
 
 
 def zone_of(seat: Observation, defn: int) -> int:
@@ -47,12 +53,18 @@ def target_points(seat: Observation, pick: int) -> int:
     picked = zone_of(seat, defn) if opt.a_of(pick) == ITSELF else opt.a_of(pick)
     zone = seat.picked_zone(picked)
     mine = grid.zone_side(zone) == seat.player
-    if defn < 0 or number == 0 or seat.card_profile(defn).notable_action(number):
+    if asks_where_to_strike(seat):
         return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))
     harm = program_value.harms(seat.card_profile(defn).program(number), seat.half_done_slot())
     card = seat.picked_card(picked)
     size = 1 if card is None else 1 + card.might + card.life
     return size if mine != harm else -size
+
+
+def asks_where_to_strike(seat: Observation) -> bool:
+    """Return whether a target is picked for a Strike or another notable action, not for what is printed."""
+    defn, number = seat.half_done_effect()
+    return defn < 0 or number == 0 or bool(seat.card_profile(defn).notable_action(number))
 
 
 def payment_points(seat: Observation, pick: int) -> int:

@@ -14,6 +14,7 @@ from engine.policies.policy import Policy
 from engine.policies.random_picks import Random
 
 NAMES: Final = ("random", "passive", "goldfish", "greedy", "search", "deep")
+FORMER: Final = ("greedy-9",)  # versions that the present one is measured against; no site offers them
 AIMLESS: Final = ("random", "passive")  # they do not play to win: a duel of theirs says nothing of a deck
 SLOW: Final = (
     "search",
@@ -31,6 +32,8 @@ def make_policy(name: str, seed: int) -> Policy:
         return Goldfish()
     if name == "greedy":
         return Greedy(seed)
+    if name == "greedy-9":
+        return Greedy(seed, tries_all=True)
     if name == "search":
         return SearchPolicy(seed)
     if name == "deep":

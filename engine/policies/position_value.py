@@ -236,9 +236,7 @@ def card_points(card: CardObject, edition: Edition) -> int:
     """The points of one card on the field, but for its mana; damage that wears off counts for half."""
     printed = card.printed
     if not card.face_up:
-        if printed.trap:
-            return LIES_IN_WAIT
-        return FACE_DOWN + (printed.will if edition.hidden_discount else 0)  # 8.4
+        return face_down_points(printed, edition)
     harmful = card.keywords & HARMFUL
     points = -CONDITION * grid.bit_count(harmful) if harmful else 0
     if printed.type != vocab.CREATURE:
@@ -248,3 +246,10 @@ def card_points(card: CardObject, edition: Edition) -> int:
     left = card.life - (card.damage // 2 if edition.damage_wears_off else card.damage)
     points += body_points(card.might, left) + (MOVE_POINT * card.movement if edition.moves else 0)
     return points + ARMOR_POINT * card.armor + EFFECT * printed.goes_on
+
+
+def face_down_points(printed: CardProfile, edition: Edition) -> int:
+    """Return what a card is worth that lies face-down."""
+    if printed.trap:
+        return LIES_IN_WAIT
+    return FACE_DOWN + (printed.will if edition.hidden_discount else 0)  # 8.4

@@ -38,7 +38,7 @@ class DeepPolicy(Policy):
         return "deep"
 
     def version(self) -> int:
-        return 1
+        return 2
 
     def decide(self, seat: Observation) -> int:
         pick = self.decide_partly(seat, [], ENDLESS)
