@@ -18,6 +18,8 @@ from decks.games.hints import api as hint_api
 from decks.games.hints import views as hint_views
 from decks.games.lines import api as line_api
 from decks.games.lines import views as line_views
+from decks.games.matches import api as match_api
+from decks.games.matches import views as match_views
 from decks.games.records import api as record_api
 from decks.games.records import views as record_pages
 from decks.games.shares import api as game_share_api
@@ -180,6 +182,7 @@ urlpatterns = [
     path("shared/<slug:public_id>.png", share_views.shared_picture, name="shared-picture"),
     path("shared/<slug:public_id>/play", share_views.shared_play_on, name="shared-play"),
     path("games/<slug:public_id>/reply", board_page.ask_again, name="game-reply"),
+    path("games/<slug:public_id>/next", match_views.next_game, name="game-next"),
     path("games/<slug:public_id>/seat", seat_views.sit_down, name="game-seat"),
     path("games/<slug:public_id>/hints", hint_views.hints, name="game-hints"),
     path("games/<slug:public_id>/steps/<int:number>", board_page.step_page, name="game-step"),
@@ -231,6 +234,7 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>/why", game_api.GameWhyNot.as_view(), name="api-why"),
     path("api/v1/games/<slug:public_id>/undo", game_api.GameUndo.as_view(), name="api-undo"),
     path("api/v1/games/<slug:public_id>/redo", game_api.GameRedo.as_view(), name="api-redo"),
+    path("api/v1/games/<slug:public_id>/next", match_api.GameNext.as_view(), name="api-next"),
     path("api/v1/games/<slug:public_id>/seat", seat_api.GameSeat.as_view(), name="api-seat"),
     path("api/v1/games/<slug:public_id>/hints", hint_api.GameHintsDetail.as_view(), name="api-hints"),
     path("api/v1/games/<slug:public_id>/reply", game_api.GameReply.as_view(), name="api-reply"),

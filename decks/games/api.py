@@ -15,6 +15,7 @@ from decks.games import queries, services
 from decks.games.by_hand.seat import HANDS, OPEN
 from decks.games.game_preview import LONGEST_PICKS, preview_picks
 from decks.games.game_state import GameState, StaleState, state_of, step_state
+from decks.games.matches.score import first_of_match
 from decks.games.models import Game
 from decks.games.opponents.levels import BY_KEY, level_of
 from decks.games.opponents.opponent_deck import AT_RANDOM
@@ -79,6 +80,9 @@ class NewGame(EditionAsked):
         required=False,
         default="",
         help_text="Who plays the other side; hand: you do; empty: nobody does.",
+    )
+    match = serializers.BooleanField(
+        default=False, help_text="Whether it is the first game of a match: best of three."
     )
     hands = OneOf(
         HANDS, required=False, default=OPEN, help_text="Of opponent hand: whether both hands are seen."
@@ -247,6 +251,7 @@ class GameStart(KnownParameters, generics.ListAPIView[Game]):
                 starter=start.starter,
                 opponent=start.opposition(deck, request.user, key, *rules),
                 practice=start.practice,
+                match=first_of_match() if start.match else None,
                 **wanted,
             )
         return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
@@ -257,7 +262,9 @@ def start_request(wanted: dict[str, Any]) -> StartRequest:
     hp = (wanted.pop("hp"), wanted.pop("opponent_hp"))
     tops = (tuple(wanted.pop("top")), tuple(wanted.pop("opponent_top")))
     level, deck = wanted.pop("opponent"), wanted.pop("opponent_deck")
-    return StartRequest(level, deck, wanted.pop("starter"), Practice(hp, tops), wanted.pop("hands"))
+    return StartRequest(
+        level, deck, wanted.pop("starter"), Practice(hp, tops), wanted.pop("hands"), wanted.pop("match")
+    )
 
 
 class OwnGame(KnownParameters):
@@ -449,13 +456,21 @@ class GameReplyStep(OwnGame):
         return Response(state)
 
 
+class Concession(Versioned):
+    """Whether all of a match is given up, and the version."""
+
+    match = serializers.BooleanField(default=False)
+
+
 class GameConcede(GameChange):
-    """Give up."""
+    """Give up the game, or its match."""
+
+    takes = Concession
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
         return services.concede(game, **wanted)
 
-    @extend_schema(request=Versioned, responses={200: GameState, 409: StaleState})
+    @extend_schema(request=Concession, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:
         return self.changed(request, public_id)
 

@@ -11,6 +11,7 @@ from decks.games import undo_steps
 from decks.games.by_hand.seat import seen_from_seat
 from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_compatibility import mismatch
+from decks.games.matches.score import MatchState, match_state
 from decks.games.models import Game
 from decks.games.opponents.levels import level_of
 from decks.games.opponents.reply_order import last_job
@@ -72,6 +73,7 @@ class GameState(ViewData):
     deck: PlayedDeck
     readonly: Annotated[str, "Why the game can only be looked at, else empty."]
     you: Annotated[str, "Whose eyes it is seen by: P1, or by hand whoever sits at the board."]
+    match: Annotated[MatchState | None, "Null where the game is not of a match."]
     by_hand: Annotated[SideByHand | None, "Null where one does not play both sides."]
     to_sit_down: Annotated[str, "By hand: the player who has to sit down (`seat`) before a hand is shown."]
     can_undo: bool
@@ -119,6 +121,7 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "readonly": readonly,
         "you": "P1" if game.is_covered else game.seat,
         "by_hand": _side_by_hand(game),
+        "match": match_state(game, shown["winner"] if shown["over"] else ""),
         "to_sit_down": game.asked if game.is_covered else "",
         **shown,
         "cards": {name: {**card, "private_now": False} for name, card in shown["cards"].items()},

@@ -21,7 +21,9 @@ class Game(models.Model):
     that it is of, or "". Against a policy it has "opponent": `{"policy", "deck_name", "at_random", "main",
     "fables", "left_out", "versions": [[from which pick, version], ...]}`; what was chosen for practice is in
     "hp" (of both players, 0 = the edition's) and "tops" (hashes, of both). Where one person plays both sides
-    by hand it has "by_hand": `{"hands": "open" or "hidden", "deck_name", "main", "fables", "left_out"}`.
+    by hand it has "by_hand": `{"hands": "open" or "hidden", "deck_name", "main", "fables", "left_out"}`. A
+    game of a match has "match": `{"results": [winners of the games before]}`, with "conceded" the player who
+    gave up all of it; `after` is the game before it.
 
     `picks` are all picks of both players as a record writes them ("P1 keep"); the first `position` of them
     count, those after it were taken back and can be redone. They are those of `line`, one of its lines
@@ -60,6 +62,9 @@ class Game(models.Model):
     reply = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     is_sealed = models.BooleanField(default=False, db_default=False, editable=False)
     taken_back = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    after = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="following", editable=False
+    )
     seat = models.CharField(max_length=2, default="P1", db_default="P1", editable=False)
     asked = models.CharField(max_length=2, blank=True, default="", db_default="", editable=False)
     hints_asked = models.PositiveIntegerField(default=0, db_default=0, editable=False)

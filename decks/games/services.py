@@ -72,6 +72,8 @@ def start_game(
     starter: str = PLAYERS[0],
     opponent: Opposition | None = None,
     practice: Practice = NO_PRACTICE,
+    match: Mapping[str, Any] | None = None,
+    after: Game | None = None,
 ) -> Game:
     """A new game of the deck with `seed` (None: a random one), of the user or else of the browser session.
 
@@ -79,9 +81,13 @@ def start_game(
     `network` is the address of a starter without an account, `flow` what the first questions leave to
     themselves (None: nothing). `unread_absent`: effects that cannot be read yet count as absent. `starter`
     begins ("P1", "P2", or "coin"), `opponent` plays the other side (None: the passive opponent), and
-    `practice` is what both begin with. Refusal `empty_deck`, `unread_cards`, `seed`, `starter`, of practice,
-    or of a quota; engine.Refused for an edition, switch or card that is not played.
+    `practice` is what both begin with; `match` is what the setup of a game of a match has of it, `after` the
+    game before it. Refusal `empty_deck`, `unread_cards`, `seed`, `starter`, `match_alone`, of practice, or of
+    a quota; engine.Refused for an edition, switch or card that is not played. IntegrityError where another
+    game comes after that one already.
     """
+    if match is not None and opponent is None:
+        raise Refusal("match_alone")
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
         raise Refusal("seed", least=0, most=HIGHEST_SEED, value=seed)
@@ -91,7 +97,9 @@ def start_game(
     refuse_more("games", user, session_key, near)
     played = played_edition(deck, edition, overrides)
     setup = _setup(deck, seed, played, unread_absent) | {"starter": starter}
-    game = Game(deck=deck, deck_name=deck.name, setup=setup)
+    game = Game(deck=deck, deck_name=deck.name, setup=setup, after=after)
+    if match is not None:
+        setup["match"] = dict(match)
     if opponent is not None:
         side = opponent.data(unread_absent=unread_absent)
         setup["by_hand" if opponent.hands else "opponent"] = side
@@ -153,6 +161,7 @@ def go_on_with(
     `setup` is what the board grew from, as a row has it; `network` as in `start_game`, `name` what the game
     is called where its deck's name is not. Refusal of a quota.
     """
+    setup = {key: value for key, value in setup.items() if key != "match"}
     game = Game(deck=deck, deck_name=name or (deck.name if deck else ""), setup=setup)
     game = _make(game, board, user, session_key, digest_near(user, network))
     checkpoints.keep([checkpoints.checkpoint_of(game, board)])
@@ -195,12 +204,19 @@ def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> G
     return _pick(game, version, lambda board: board.pass_on(until, flow or EVERYWHERE))
 
 
-def concede(game: Game, version: int) -> Game:
-    """Give up (18.2), also while the opponent thinks. StaleGame, engine.Refused `game_over`, Refusal."""
+def concede(game: Game, version: int, *, match: bool = False) -> Game:
+    """Give up (18.2), also while the opponent thinks; with `match` all of the match that it belongs to.
+
+    StaleGame, engine.Refused `game_over`, Refusal `no_match`, `not_seated`.
+    """
     must_be_open(game, version)
     refuse_cover(game)
+    if match and "match" not in game.setup:
+        raise Refusal("no_match")
     with refuse_faults_of(game):
         board = settled_board(game)
+        if match:
+            game.setup["match"]["conceded"] = PLAYERS[board.picker()]
         board.answer("concede")
         lines = place_picks(game, board, board_of)
         return _change(game, board, lines.picks, lines.automatic, lines=lines)
@@ -419,6 +435,8 @@ def must_be_open(game: Game, version: int) -> None:
     if version != game.version:
         raise StaleGame(game)
     refuse_mismatch(game)
+    if "match" in game.setup and Game.objects.filter(after=game).exists():
+        raise Refusal("match_went_on")
 
 
 def _must_be_within(what: str, count: int, most: int) -> None:
@@ -454,11 +472,9 @@ def _change(
     game.is_sealed = game.is_sealed and board.game.question is not None
     game.picks, game.automatic, game.version, game.changed = picks, automatic, before + 1, timezone.now()
     game.line = lines.line if lines else game.line
-    names = ["picks", "automatic", "position", "line", "taken_back", "version", "changed"]
-    names += ["reply_from", "reply", "is_sealed", "setup"] if game.has_opponent else []
-    names += ["seat", "asked"] if game.by_hand else []
-    names += [] if board.reply_due else ["snapshot"]
-    kept = {name: getattr(game, name) for name in names}
+    if board.game.question is not None and "match" in game.setup:
+        game.setup["match"].pop("conceded", None)
+    kept = {name: getattr(game, name) for name in _changed_names(game, board)}
     # A reply comes whatever there is room for: without it the game would wait for ever.
     is_branch = lines is not None and lines.is_branch and reply is None
     with transaction.atomic():
@@ -485,6 +501,15 @@ def refuse_stale(game: Game) -> None:
     """Raise the version of a game about which something else is written in this transaction. StaleGame."""
     if not Game.objects.filter(pk=game.pk, version=game.version).update(version=game.version + 1):
         raise stale_refusal(game)
+
+
+def _changed_names(game: Game, board: Session) -> list[str]:
+    """Return the columns of a game that a change may write."""
+    names = ["picks", "automatic", "position", "line", "taken_back", "version", "changed"]
+    names += ["reply_from", "reply", "is_sealed"] if game.has_opponent else []
+    names += ["setup"] if game.has_opponent or "match" in game.setup else []
+    names += ["seat", "asked"] if game.by_hand else []
+    return names if board.reply_due else [*names, "snapshot"]
 
 
 def stale_refusal(game: Game) -> Refusal:

@@ -18,7 +18,7 @@ BY_ADDRESS: Final = "address"  # the choice that the field beside it tells more 
 LONGEST_ADDRESS: Final = 300
 FIELDS: Final = (
     "opponent", "hands", "opponent_deck", "opponent_address", "starter", "hp", "opponent_hp", "top",
-    "opponent_top",
+    "opponent_top", "match",
 )  # fmt: skip
 
 
@@ -30,6 +30,7 @@ class StartRequest(NamedTuple):
     starter: str = "P1"
     practice: Practice = Practice()
     hands: str = OPEN
+    match: bool = False
 
     def opposition(
         self, own: Deck, visitor: Visitor, session_key: str | None, edition: str, overrides: Mapping[str, str]
@@ -65,6 +66,7 @@ def read_start(fields: Mapping[str, str]) -> StartRequest:
         fields.get("starter") or "P1",
         Practice(hp, tops),
         fields.get("hands") or OPEN,
+        bool(fields.get("match")),
     )
 
 
@@ -73,6 +75,8 @@ def fields_again(setup: Mapping[str, Any], level: str, deck: str) -> dict[str, s
     fields = {"opponent": level, "opponent_deck": deck} if level else {}
     if "by_hand" in setup:
         fields["hands"] = setup["by_hand"]["hands"]
+    if "match" in setup:
+        fields["match"] = "1"
     if setup["starter"] != "P1":
         fields["starter"] = setup["starter"]
     return fields

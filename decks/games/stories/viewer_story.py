@@ -73,7 +73,7 @@ def state_for_viewer(
     copy = Game(
         deck=game.deck,
         deck_name=game.deck_name,
-        setup=game.setup,
+        setup={key: value for key, value in game.setup.items() if key != "match"},
         snapshot=shown,
         taken_back=game.taken_back,
         opponent_deck=game.opponent_deck,

@@ -21,6 +21,7 @@ from decks.games.board.move_log import reply_lines
 from decks.games.board.piece import with_art
 from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_state import GameState, delay_of, state_of, step_state, trouble_of
+from decks.games.matches.score import first_of_match
 from decks.games.models import Game
 from decks.games.opponents.levels import BY_KEY, LEVELS
 from decks.games.opponents.opponent_deck import AT_RANDOM
@@ -87,7 +88,7 @@ def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
     waits = request.headers.get("X-Waits") == str(game.version)
     if waits and game.reply_from is not None and not trouble_of(game):
         return HttpResponse(status=204)
-    return _show(request, game)
+    return show_game(request, game)
 
 
 @takes("version", "label", "picks", "chosen", "together")
@@ -121,7 +122,7 @@ def pass_on(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the last `count` picks."""
-    count = _number(request, "count", 1)
+    count = number_of(request, "count", 1)
     return change_game(request, public_id, lambda game, version: services.undo(game, version, count))
 
 
@@ -129,7 +130,7 @@ def undo(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def redo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make `count` picks again that were taken back."""
-    count, flow = _number(request, "count", 1), requested_flow(request)
+    count, flow = number_of(request, "count", 1), requested_flow(request)
     return change_game(request, public_id, lambda game, version: services.redo(game, version, count, flow))
 
 
@@ -154,32 +155,33 @@ def step_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse
     return render(request, "games/_table.html" if _swaps(request) else "games/step.html", context)
 
 
-@takes("version")
+@takes("version", "match")
 @require_POST
 def concede(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Give up."""
-    return change_game(request, public_id, services.concede)
+    """Give up the game, or with `match` all of its match."""
+    return change_game(request, public_id, partial(services.concede, match="match" in request.POST))
 
 
 def change_game(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
     """Change a game as its form asks for, and show it: to the script at once, else after a redirect."""
     game = own_game(request, public_id)
     if not is_within(request, "picks"):
-        return _show(request, game, TOO_QUICK, 429)
+        return show_game(request, game, TOO_QUICK, 429)
     try:
-        game = step(game, _number(request, "version", -1))
+        game = step(game, number_of(request, "version", -1))
     except services.StaleGame as stale:
-        return _show(request, stale.game, BEHIND, 409)
+        return show_game(request, stale.game, BEHIND, 409)
     except REFUSED as refused:
-        return _show(request, own_game(request, public_id), str(refused), status_of(refused))
+        return show_game(request, own_game(request, public_id), str(refused), status_of(refused))
     if not _swaps(request):
         return redirect("decks:game", game.public_id)
-    return _show(request, game, just_changed=True)
+    return show_game(request, game, just_changed=True)
 
 
-def _show(
+def show_game(
     request: HttpRequest, game: Game, problem: str = "", status: int = 200, *, just_changed: bool = False
 ) -> HttpResponse:
+    """Show a game, to the script its table alone; `problem` is said beside the question."""
     state = state_of(game, just_changed=just_changed)
     again = {**fields_of(state["edition"], state["overrides"]), **_opponent_again(game, state)}
     context: dict[str, Any] = {
@@ -275,6 +277,7 @@ def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
         starter=start.starter,
         opponent=start.opposition(deck, request.user, session_key, asked.edition, asked.overrides),
         practice=start.practice,
+        match=first_of_match() if start.match else None,
         seed=int(seed[:40]) if seed else None,
         **starter_of(request),
         unread_absent="unread_absent" in request.POST,
@@ -282,7 +285,7 @@ def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
     )
 
 
-def _number(request: HttpRequest, name: str, default: int) -> int:
+def number_of(request: HttpRequest, name: str, default: int) -> int:
     """A whole number of the form; what is none becomes -1, which every step refuses."""
     try:
         return int(request.POST.get(name, default))

@@ -24,14 +24,17 @@ PAGE = 50
 
 
 class ListEntry(NamedTuple):
-    """A game in the list: where it stands in words, whether it is over, and an opponent's level, or by hand
-    the other deck's name, or "".
+    """A game in the list: where it stands in words, and whether it is over.
+
+    `against` is an opponent's level, by hand the other deck's name, or ""; `match_game` which of a match it
+    is, from 1, or 0.
     """
 
     game: Game
     over: bool
     words: str
     against: str = ""
+    match_game: int = 0
 
 
 def list_entry(game: Any) -> ListEntry:
@@ -45,7 +48,8 @@ def list_entry(game: Any) -> ListEntry:
     against = level_of(game.setup["opponent"]["policy"]) if game.has_opponent else ""
     if game.by_hand:
         against = game.other_side["deck_name"]
-    return ListEntry(game, bool(game.over), words, against)
+    number = len(game.setup["match"]["results"]) + 1 if "match" in game.setup else 0
+    return ListEntry(game, bool(game.over), words, against, number)
 
 
 def own_game(request: HttpRequest | Request, public_id: str) -> Game:

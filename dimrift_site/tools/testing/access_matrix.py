@@ -558,6 +558,7 @@ ROWS: Final = (
     AccessRow(f"delete {API}{POSITION}", "404 404 204 404 404", about="public"),
     AccessRow(f"post {API}{POSITION}/games", "404 404 201 404 404"),
     AccessRow(f"post {API}{POSITION}/games", "201 201 201 201 201", about="public"),
+    AccessRow(f"post {GAME}/next", "404 404 400 404 404", MOVE),  # it is not of a match
     AccessRow(f"post {GAME}/seat", "404 404 409 404 404", MOVE),  # one does not play both sides
     AccessRow(f"get {GAME}/hints", OWN),
     AccessRow(f"post {GAME}/hints", OWN_THEN_ON, MOVE),
@@ -578,6 +579,7 @@ ROWS: Final = (
     AccessRow(f"post {API}{GAME}/concede", OWN, MOVE),
     AccessRow(f"post {API}{GAME}/reply", "404 404 409 404 404", MOVE),
     AccessRow(f"get {API}{GAME}/steps/<int:number>", "404 404 404 404 404"),
+    AccessRow(f"post {API}{GAME}/next", "404 404 400 404 404", MOVE),
     AccessRow(f"post {API}{GAME}/seat", "404 404 409 404 404", MOVE),
     AccessRow(f"get {API}{GAME}/hints", OWN),
     AccessRow(f"post {API}{GAME}/hints", OWN, MOVE),

@@ -16,6 +16,7 @@ from decks.comparison.queries import ComparedList
 from decks.forks.services import fork_deck
 from decks.games import services as games
 from decks.games.hints.hint_order import ask_hints
+from decks.games.matches.score import first_of_match
 from decks.games.models import Game
 from decks.games.opponents.opposition import Opposition
 from decks.games.opponents.reply_order import KIND as REPLY
@@ -110,6 +111,11 @@ def example_site(
     games.answer(replied, replied.version, "keep")
     play_replies()
     Game.objects.filter(pk=replied.pk).update(public_id="k2h6zt9wq4ns")
+    lost = games.start_game(
+        deck, seed=7, user=alice, opponent=Opposition("", bobs_deck, hands="open"), match=first_of_match()
+    )
+    games.concede(lost, lost.version)
+    Game.objects.filter(pk=lost.pk).update(public_id="t8m3ch5wq2nx")
     by_hand = games.start_game(deck, seed=7, user=alice, opponent=Opposition("", bobs_deck, hands="hidden"))
     games.answer(by_hand, by_hand.version, "keep")
     Game.objects.filter(pk=by_hand.pk).update(public_id="s5t2nd8wn4kq")

@@ -1,0 +1,1 @@
+"""Matches: best of three games, whose loser says who begins the next one."""
