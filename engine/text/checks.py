@@ -56,8 +56,7 @@ from engine.text.lexicon.meaning_codes import DRAW
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
 from engine.text.lowering.terms.counted_amounts import is_always_countable
-from engine.text.lowering.terms.selectors import OF_THE_FRONT, WHOSE_ROW
-from engine.text.lowering.terms.subjects import SAME_LINE
+from engine.text.lowering.terms.selectors import OF_THE_FRONT, WHOSE_ROW, find_same_row
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.references.scope import must_refer
@@ -151,12 +150,11 @@ def needs_this_card(part: Instruction) -> bool:
     return not isinstance(part, OF_GONE) and This() in flatten_subjects(part.subjects())
 
 
-def find_same_row(tree: ParseTree) -> ParseTree | None:
+def find_row_controlled(tree: ParseTree) -> ParseTree | None:
     """'in the same row' of what somebody controls; None where no condition says so, or it says whose."""
     if tree.rule == "you_control":
-        rows = tree.the_branch("selector").branches("in_row")
-        return next((row for row in rows if row.words()[0].meaning in SAME_LINE), None)
-    return next(filter(None, map(find_same_row, tree.branches())), None)
+        return find_same_row(tree.the_branch("selector"))
+    return next(filter(None, map(find_row_controlled, tree.branches())), None)
 
 
 class TextChecks:
@@ -256,7 +254,7 @@ class TextChecks:
         if all(subject == This() for subject in subjects):
             return
         for tree in (*self.head.trees, *(tree for _, tree in self.places)):
-            row = find_same_row(tree)
+            row = find_row_controlled(tree)
             if row is not None:
                 raise row.error(WHOSE_ROW)
 

@@ -355,6 +355,7 @@ def lower_own_cards(tree: ParseTree) -> Selector:
     """The cards to pay with, which are one's own."""
     if tree.has("RANDOM"):
         raise tree.error("cards that you pick, or cards of the hand at random")
+    selectors.must_not_share_row(tree)
     selector = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
     if selector.side == sel.OPPONENTS:
         raise tree.error("cards of your own (8.2, 8.5)")

@@ -24,6 +24,8 @@ OF_FACES: Final = (
 )  # fmt: skip
 
 WHOSE_ROW: Final = "whose it is (in the same row as this card); it could be each one's own"
+ROW_OF_SEVERAL: Final = "whose it is (in the same row as this card); it could be one that they share"
+SAME_LINE: Final = (sel.IN_ROW, sel.IN_COLUMN)
 
 # What only those know who see the front of a card
 OF_THE_FRONT: Final = (*OF_FACES, *PRINTED_ON, sel.SHARES, sel.NOT_FACTION, sel.NOT_SUBTYPE)
@@ -377,6 +379,19 @@ def names_monument(tree: ParseTree) -> bool:
     return any(word.kind == "NOUN" and word.meaning // 2 == sel.MONUMENT for word in nouns)
 
 
+def find_same_row(tree: ParseTree) -> ParseTree | None:
+    """'in the same row' of a selector that does not say whose; None where it is not there."""
+    return next((row for row in tree.branches("in_row") if row.words()[0].meaning in SAME_LINE), None)
+
+
+def must_not_share_row(tree: ParseTree) -> None:
+    """Require that of several cards that are picked it is said whose row they stand in. Raises ReadError."""
+    selector = tree.branch("selector")
+    row = find_same_row(selector) if selector and is_plural(selector) else None
+    if row is not None:
+        raise row.error(ROW_OF_SEVERAL)
+
+
 def lower_target_phrase(
     tree: ParseTree, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
 ) -> TargetPhrase:
@@ -385,6 +400,8 @@ def lower_target_phrase(
     if random is not None and how != BY_CHANCE:
         raise random.error("no random; it is picked when declared")
     made = lower_selector_in(tree, varies=True)
+    if not tree.has("ALL"):
+        must_not_share_row(tree)
     if how == TARGETED and (made.noun == sel.MONUMENT or names_monument(tree)):
         raise tree.error("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):

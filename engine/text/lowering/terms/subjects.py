@@ -14,13 +14,18 @@ from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, 
 from engine.effects.traversal import walk_values
 from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_IT
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
+from engine.text.lowering.terms.targets import (
+    lower_origin,
+    lower_reference,
+    lower_reference_word,
+    must_be_own_row,
+    seen_from_named,
+)
 from engine.text.parser import ParseTree
 from engine.text.references.mentions import Mention
 from engine.text.references.scope import ReferenceScope
 
 # Cards that are picked when the instruction is carried out
-SAME_LINE: Final = (sel.IN_ROW, sel.IN_COLUMN)
 TWO_PICKS: Final = (
     "'Target this card or …' before the colon (picked when declared), or 'either … this card or … target' "
     "(chosen on resolution)"
@@ -70,6 +75,7 @@ def lower_picked_later(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'a connected artifact', 'a random creature': picked when the instruction is carried out."""
     if naming.live:
         raise tree.error("which one (this card, all …, each …); nothing is picked for what always holds")
+    must_be_own_row(tree, naming)
     how = BY_CHANCE if tree.has("RANDOM") else RESOLVED
     found = naming.add_target(selectors.lower_target_phrase(tree, how))
     naming.places.setdefault(found.slot, tree)
@@ -100,6 +106,7 @@ def lower_target(tree: ParseTree, naming: ReferenceScope) -> Subject:
         raise tree.error("all of them (all creatures), or how many targets (up to 2 target creatures)")
     origin = lower_origin(tree, naming)
     or_this = tree.has("OR_SUBJECT")
+    must_be_own_row(tree, naming)
     in_head = [slot for slot in naming.picked_slots(chosen=False) if slot < naming.in_head]
     found = naming.find_inline_target(selectors.lower_target_phrase(tree, TARGETED, origin, or_this))
     if or_this and in_head and not (found.slot in in_head and naming.phrases[found.slot].or_this):
@@ -129,23 +136,6 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
 def seen_from_it(tree: ParseTree) -> ParseTree | None:
     """'in its row', as the tree of a place that is seen from "it"; None for other trees."""
     return next((one for one in tree.branches("in_row") if one.words()[0].meaning >= OF_IT), None)
-
-
-def seen_from_named(tree: ParseTree, naming: ReferenceScope) -> ParseTree | None:
-    """'in the same row' as 'in its row', where another card than [this] is what it is said of.
-
-    That is the subject of its clause; without one, what was named last. Raises ReadError.
-    """
-    row = next((branch for branch in tree.branches("in_row") if branch.words()[0].meaning in SAME_LINE), None)
-    if row is None or naming.live or isinstance(naming.doer, This):
-        return None
-    if naming.receiver is not None and not naming.does:
-        raise row.error(selectors.WHOSE_ROW)
-    word = replace(row.words()[0], kind="IT", meaning=sel.CARD * 2)
-    naming.asks_values = True
-    named = naming.fitting_single(word)
-    naming.asks_values = False
-    return row if named and not isinstance(named[0].subject, This) else None
 
 
 def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Subject:

@@ -16,6 +16,7 @@ from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 COUNTED: Final = ("counted", "up_to", "any_many", "at_least", "every", "one")
+ROW_OF_NAMED: Final = "whose it is (in the same row as this card); it could be that of a card named before"
 ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
 
 
@@ -38,9 +39,39 @@ def lower_picked(tree: ParseTree, naming: ReferenceScope) -> list[TargetPhrase]:
         for part, phrase in zip(tree.branches(*COUNTED), phrases, strict=True):
             if not phrase.selector.has(sel.ATTACHED):
                 raise part.error("an attachment; or a target (target a creature from it)")
+    for nth, part in enumerate(tree.branches(*COUNTED)):
+        must_be_own_row(part, naming, of_first=nth > 0)
     slots = [naming.add(phrase) for phrase in phrases]
     naming.places |= dict.fromkeys(slots, tree)
     return [naming.phrases[slot] for slot in slots]
+
+
+def seen_from_named(tree: ParseTree, naming: ReferenceScope) -> ParseTree | None:
+    """'in the same row' as 'in its row', where another card than [this] is what it is said of.
+
+    That is the subject of its clause; without one, what was named last. Raises ReadError.
+    """
+    row = selectors.find_same_row(tree)
+    if row is None or naming.live or isinstance(naming.doer, This):
+        return None
+    if naming.receiver is not None and not naming.does:
+        raise row.error(selectors.WHOSE_ROW)
+    word = replace(row.words()[0], kind="IT", meaning=sel.CARD * 2)
+    naming.asks_values = True
+    named = naming.fitting_single(word)
+    naming.asks_values = False
+    return row if named and not isinstance(named[0].subject, This) else None
+
+
+def must_be_own_row(tree: ParseTree, naming: ReferenceScope, of_first: bool = False) -> None:
+    """Require that a card is picked in [this]'s own row, not in that of a card named before (EFFECTS 9.1.7).
+
+    `of_first`: such a card stands before it in one phrase. Raises ReadError.
+    """
+    selector = tree.branch("selector")
+    row = None if selector is None else selectors.find_same_row(selector)
+    if row is not None and (of_first or seen_from_named(selector or tree, naming) is not None):
+        raise row.error(ROW_OF_NAMED)
 
 
 def lower_named(tree: ParseTree, how: int, naming: ReferenceScope) -> TargetPhrase:
