@@ -509,7 +509,7 @@ def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         )
     source = lower_subject_in(tree, naming)
     naming.begin_sentence()  # "from" and "to" make neither of them subject or object of one sentence
-    to = lower_subject_in(tree, naming, nth=1)
+    to = lower_other_than(source, tree, naming)
     if to == source:
         source, to = prefer_event_card(tree, source, naming), prefer_event_card(tree, to, naming, nth=1)
     if to == source:
@@ -555,6 +555,18 @@ def lower_share_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if some is not None:
         return mana.ShareMana(lower_up_to(some), source, to)
     return lower_with_amount(tree, naming, lambda amount: mana.ShareMana(amount, source, to))
+
+
+def lower_other_than(source: Subject, tree: ParseTree, naming: ReferenceScope) -> Subject:
+    """The second subject of a tree; a pronoun does not mean [this] where that is the first."""
+    before = naming.mentions
+    if isinstance(source, This):
+        naming.mentions = [mention for mention in before if not isinstance(mention.subject, This)]
+    kept = len(naming.mentions)
+    second = lower_subject_in(tree, naming, nth=1)
+    if naming.mentions is not before:
+        naming.mentions = before + naming.mentions[kept:]
+    return second
 
 
 def prefer_event_card(tree: ParseTree, subject: Subject, naming: ReferenceScope, nth: int = 0) -> Subject:
