@@ -8,56 +8,16 @@ from typing import NamedTuple
 
 import pytest
 
-from engine import vocab
 from engine.effects.program import Program
 from engine.errors import UnreadText
-from engine.tests.text.fixture_lines import known_effects
 from engine.tests.text.hostile_texts import HOSTILE_TEXTS
-from engine.text import parse_short_form, read_effect
-from engine.text.lexicon.words import LEXICON
+from engine.tests.text.random_texts.damaged_texts import TEXTS, any_text
+from engine.text import read_effect
 from engine.text.reader import try_to_read
 
-TEXTS = [(parse_short_form(line.short).kind, parse_short_form(line.short).text) for line in known_effects()]
-MARKS = [*":;.,()[]|+-—'’~/«\"\n\t\0", "(1)", "(2)", "[[", "]]", " | ", "§", "٣", "İ", "ß", "😀", "99999999"]
-
-
-WORDS = list(LEXICON)
 SLOWEST, USUAL = 0.050, 0.005  # seconds
 FUZZ = int(os.environ.get("FUZZ", "1500"))
 LONG_FUZZ, LONG_PARTS = int(os.environ.get("LONG_FUZZ", "100000")), 20
-
-
-def mutated(chance: random.Random, text: str) -> str:
-    """The text with a few words or marks left out, put in, doubled or moved."""
-    words = text.split(" ")
-    for _ in range(chance.randint(1, 4)):
-        place = chance.randrange(len(words) + 1)
-        change = chance.randrange(5)
-        if change == 0 and place < len(words) > 1:
-            del words[place]
-        elif change == 1:
-            words.insert(place, chance.choice(MARKS))
-        elif change == 2:
-            words.insert(place, " ".join(chance.choice(WORDS)))
-        elif change == 3:
-            words[place:place] = words[: chance.randrange(len(words) + 1)]
-        elif place < len(words) and words[place]:
-            cut = chance.randrange(len(words[place]))
-            words[place] = words[place][:cut] + chance.choice(MARKS) + words[place][cut + 1 :]
-    return " ".join(words)
-
-
-def any_text(chance: random.Random) -> tuple[str, str]:
-    """A kind and a text: mostly one that is known and changed, else words or marks in a row."""
-    what = chance.randrange(10)
-    if what < 7:
-        kind, text = chance.choice(TEXTS)
-        return (kind if chance.randrange(8) else chance.choice(vocab.KINDS)), mutated(chance, text)
-    if what < 9:
-        words = [" ".join(chance.choice(WORDS)) for _ in range(chance.randint(0, 30))]
-        return chance.choice(vocab.KINDS), " ".join(words)
-    marks = [chance.choice(MARKS + list("abdiu 123")) for _ in range(chance.randint(0, 60))]
-    return chance.choice(vocab.KINDS), "".join(marks)
 
 
 class Read(NamedTuple):
