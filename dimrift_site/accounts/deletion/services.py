@@ -10,7 +10,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.urls import reverse
 from django.utils import timezone
 
@@ -66,6 +66,7 @@ class Holdings(NamedTuple):
 def holdings(user: User) -> Holdings:
     """Count what the user has, and look what else there is of theirs."""
     written, own = {"author": OuterRef("pk")}, {"deck__owner": OuterRef("pk")}
+    positions_of_owner = SavedPosition.objects.filter(owner=OuterRef("pk")).order_by().values("owner")
     users = User.objects.filter(pk=user.pk).values_list(
         Exists(WikiRevision.objects.filter(**written).order_by()),
         Exists(WikiProposal.objects.filter(**written).order_by()),
@@ -75,8 +76,9 @@ def holdings(user: User) -> Holdings:
         Exists(DeckFork.objects.filter(origin__owner=OuterRef("pk")).exclude(**own).order_by()),
         Exists(ProblemReport.objects.filter(reporter=OuterRef("pk")).order_by()),
         Count("worth_runs"),
+        Subquery(positions_of_owner.annotate(number=Count("pk")).values("number")),
     )
-    revised, proposed, adopted, art, played, forked, reported, worth_runs = users.get()
+    revised, proposed, adopted, art, played, forked, reported, worth_runs, positions = users.get()
     with_own_deck = Q(deck__owner=user) | Q(other_deck__owner=user)
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
@@ -87,7 +89,7 @@ def holdings(user: User) -> Holdings:
         ).count(),
         matrices=Matrix.objects.filter(owner=user).count(),
         worth_runs=worth_runs,
-        positions=SavedPosition.objects.filter(owner=user).count(),
+        positions=positions or 0,
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
         wiki_texts=revised or proposed,
