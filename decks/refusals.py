@@ -99,7 +99,7 @@ SENTENCES: Final = {
     "too_many_lines": "A game keeps at most {most} lines with {picks} picks in all. Delete one that has a "
     "name, or take its name away.",
     "no_such_line": "This game has no line {value}.",
-    "no_such_pick": "That line has {most} picks; there is no moment after {value} of them.",
+    "no_such_pick": "That line ends after pick {most}: it has no moment after pick {value}.",
     "line_played": "This line is played now, or the one that is branches from it. Go to another one first.",
     "root_line": "The first line cannot be deleted: the others branch from it.",
     "line_name": "The name of a line has at most {most} characters.",

@@ -95,13 +95,13 @@ def answer_words(answer: HttpResponse) -> str:
     return words_of(text) if kind.startswith("text/html") else text
 
 
-# Refusals whose `most` may be 1: of all others it is a constant.
+# Refusals whose `most` may be 1: of all others it is a constant, as `picks` is.
 FEW = ("undo", "redo", "too_many_decks", "too_many_games", "too_many_decks_here", "too_many_games_here")
 
 
 def test_refusals_of_one_thing_say_that_it_is_one() -> None:
     said = [
-        sentence.format_map(defaultdict(lambda: 1, {} if code in FEW else {"most": 100}))
+        sentence.format_map(defaultdict(lambda: 1, {} if code in FEW else {"most": 100, "picks": 100}))
         for code, sentence in SENTENCES.items()
     ]
     assert [sentence for sentence in said if WRONG.search(sentence)] == []

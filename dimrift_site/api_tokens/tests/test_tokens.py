@@ -186,7 +186,7 @@ def test_no_other_change_of_the_api_is_open_to_one_that_only_reads(alice: User, 
     tried = 0
     generator: Any = SchemaGenerator
     for path, methods in generator().get_schema(public=True)["paths"].items():
-        address = re.sub(r"\{\w+\}", "x", path)
+        address = re.sub(r"\{\w+\}", "x", path.replace("{number}", "1"))
         for method in set(methods) & {"post", "put", "patch", "delete"}:
             if resolve(address).view_name not in READING_POSTS:
                 answer = program.generic(method.upper(), address, "{}", content_type="application/json")
