@@ -78,5 +78,5 @@ def test_a_stranger_composes_nothing_in_another_s_set(
     client: Client, bob_client: Client, drafts: WorkshopSet
 ) -> None:
     address = f"{drafts.get_absolute_url()}/new"
-    assert client.post(address, {**WRITTEN, "do": "compose:1:body"}).status_code == 302
+    assert client.post(address, {**WRITTEN, "do": "compose:1:body"}).status_code == 404
     assert bob_client.post(address, {**WRITTEN, "do": "compose:1:body"}).status_code == 404

@@ -1,5 +1,6 @@
 """A form of a card is read within a quarter of a second of work, whatever its twelve texts are."""
 
+import gc
 from time import thread_time
 from typing import Any
 
@@ -40,9 +41,13 @@ def seconds_of(client: Client, address: str, form: dict[str, Any]) -> float:
     cache.clear()  # or so many requests would be too many
     try_to_read.cache_clear()
     find_rewrites.cache_clear()
-    began = thread_time()
-    assert client.post(address, form).status_code < 500
-    return thread_time() - began
+    gc.disable()  # a collection goes through all that other tests keep, 0.2 s
+    try:
+        began = thread_time()
+        assert client.post(address, form).status_code < 500
+        return thread_time() - began
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(("kind", "text"), HOSTILE_TEXTS, ids=lambda value: value[:12])

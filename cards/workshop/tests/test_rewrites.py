@@ -76,7 +76,7 @@ def test_a_stranger_is_offered_nothing(
     client: Client, bob_client: Client, bob: User, drafts: WorkshopSet
 ) -> None:
     address = f"{drafts.get_absolute_url()}/new"
-    assert client.post(address, {**WRITTEN, "do": "rewrites:1"}).status_code == 302
+    assert client.post(address, {**WRITTEN, "do": "rewrites:1"}).status_code == 404
     assert bob_client.post(address, {**WRITTEN, "do": "rewrites:1"}).status_code == 404
 
 
