@@ -48,7 +48,7 @@ def test_a_card_is_written_mended_drawn_simulated_played_shared_and_adopted(
     ensure_factions()
     sit_at(context, alice_client, live_server)
     page.goto(f"{live_server.url}/workshop")
-    page.get_by_label("A new set").fill("Embers")
+    page.get_by_label("Or begin with an empty set").fill("Embers")
     page.get_by_role("button", name="Make it").click()
     page.get_by_role("link", name="Write a card").click()
     page.wait_for_load_state("networkidle")
