@@ -59,7 +59,7 @@ def line_go(request: HttpRequest, public_id: str) -> HttpResponse:
 def line_name(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give a line a name."""
     game, line = own_game(request, public_id), _number(request.POST.get("line", ""))
-    name = request.POST.get("name", "")
+    name = request.POST.get("name", "").replace("\0", "\ufffd")  # PostgreSQL takes no NUL
     return _write(request, game, lambda version: name_line(game, version, line, name))
 
 
