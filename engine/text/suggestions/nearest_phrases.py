@@ -2,6 +2,7 @@
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from engine.errors import A_KEYWORD, A_PLAYED_WORD, A_WORD_OF_THE_BOOK
@@ -51,6 +52,7 @@ def is_like_known_word(word: str) -> bool:
     return bool(get_close_matches(word.lower(), known, n=1, cutoff=0.7))
 
 
+@lru_cache(maxsize=1024)  # the texts of a form often stop at the same word, and a comparison takes 10 ms
 def find_nearest_phrase(found: str, kinds: frozenset[str]) -> str:
     """The phrase of one of the classes `kinds` that looks most like the word `found`; '' if none does."""
     plain = found.lower().strip("[]")
