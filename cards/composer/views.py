@@ -11,7 +11,7 @@ import engine
 from cards.composer.panel import LONGEST, LONGEST_SEARCH, ComposedEffect, insert_phrase, panel_context
 from cards.models import Card, CardEffect
 from cards.readings.reading_budget import ReadingBudget
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.draft import Draft, EffectDraft, StatDraft, read_draft
 from cards.workshop.draft_face import draft_face
 from cards.workshop.queries import own_sets
@@ -53,7 +53,7 @@ def compose(request: HttpRequest) -> HttpResponse:
         "effects": read.effects if effect.text else [],
         "face": draft_face(read, None),
         "kinds": [(kind, f"{words}: {MEANT[kind]}") for kind, words in CardEffect.Kind.choices],
-        "own_sets": own_sets(author(request.user.pk, request.session.session_key))[:MOST_SETS],
+        "own_sets": own_sets(reader_of(request))[:MOST_SETS],
         "longest": LONGEST,
         "unknown": unknown(request.GET, KNOWN),
     }

@@ -12,7 +12,7 @@ from cards.faces.printed_card import printed_card
 from cards.pictures.face_picture import private_file
 from cards.pictures.sizes import PNG, SIZES
 from cards.pictures.subject import picture_subject
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.queries import visible_card
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 
@@ -26,7 +26,7 @@ def private_picture(request: HttpRequest, key: str, file: str) -> HttpResponse:
     """A picture of a workshop's card, as `store.picture_address` names it; 404 for who may not see it."""
     name, _, end = file.partition(".")
     card, size = (
-        visible_card(author(request.user.pk, request.session.session_key), key),
+        visible_card(reader_of(request), key),
         DRAWN_AT_ONCE.get(end),
     )
     if not (card and size and constant_time_compare(name, picture_subject(printed_card(card)).name(size))):

@@ -20,7 +20,7 @@ from cards.removal.removal_plan import find_places
 from cards.removal.services import delete_cards
 from cards.search.index import keep_mark
 from cards.services import save_card
-from cards.workshop.author import author, written_by
+from cards.workshop.author import owner_of, written_by
 from cards.workshop.models import LONGEST_ABOUT, LONGEST_SET_NAME, new_card_key
 from cards.workshop.queries import uses
 from cards.workshop.refusals import WorkshopRefusal, refuse_unplayable
@@ -293,6 +293,6 @@ def _hold_set(workshop_set: WorkshopSet) -> None:
 
 
 def _owner_of(workshop_set: WorkshopSet) -> int | str:
-    owner = author(workshop_set.owner_id, workshop_set.session_key)
+    owner = owner_of(workshop_set)
     assert owner is not None, "views give sets to their owners only"
     return owner

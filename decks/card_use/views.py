@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from cards import queries as catalogue
 from cards.models import Card
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.queries import visible_card
 from decks.card_use.deck_choice import NEW, DeckChoice, own_choices, section_of
 from decks.lists.deck_store import DeckLine, StaleDeck
@@ -62,7 +62,7 @@ def add_card(request: HttpRequest) -> HttpResponse:
 def _card(request: HttpRequest) -> Card:
     asked = request.POST if request.method == "POST" else request.GET
     key = asked.get("card", "")[:200].replace("\0", "")
-    card = visible_card(author(request.user.pk, request.session.session_key), key) or catalogue.card(key)
+    card = visible_card(reader_of(request), key) or catalogue.card(key)
     if card.retired:
         raise Http404("There is no such card.")
     return card

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, TypedDict, TypeVar
 
 from cards.definitions import definitions_by_hash
 from cards.readings.unread_effects import LeftOut
-from cards.workshop.author import author
+from cards.workshop.author import owner_of
 from cards.workshop.withheld_cards import withheld_keys, without_withheld
 from cards.workshop.withheld_quotes import Quotes
 from decks.games import undo_steps
@@ -116,7 +116,7 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "steps": len(game.reply.get("steps", ())),
         "edition": game.setup["edition"],
         "overrides": game.setup["overrides"],
-        "left_out": without_withheld(_left_out(game), author(game.owner_id, game.session_key)),
+        "left_out": without_withheld(_left_out(game), owner_of(game)),
         "deck": _deck(game, game.deck, game.deck_name),
         "readonly": readonly,
         "you": "P1" if game.is_covered else game.seat,
@@ -144,7 +144,7 @@ def withhold_quotes(game: Game, shown: Shown) -> Shown:
     What such a card has on the field, and what it does, the game itself tells.
     """
     cards = definitions_by_hash(game.hashes).values()
-    hidden = withheld_keys((card.key for card in cards), author(game.owner_id, game.session_key))
+    hidden = withheld_keys((card.key for card in cards), owner_of(game))
     if not hidden:
         return shown
     words: dict[str, str] = game.snapshot["view"]["words"]

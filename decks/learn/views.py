@@ -21,7 +21,7 @@ from cards.wiki.board_blocks import draw_board, names_on, refuse_long
 from cards.wiki.card_rulings import read_ruling
 from cards.wiki.markup import WikiText
 from cards.wiki.page_html import draw_text
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.queries import drafts_called, visible_card
 from decks.games.models import Game
 from decks.games.services import start_from_scenario
@@ -138,7 +138,7 @@ def _position(request: HttpRequest, asked: dict[str, str]) -> TriedPosition:
     """Return the position that is asked for. Http404 where there is none that this visitor may see."""
     key = asked.get("card", "")[:200].replace("\0", "")
     if key:
-        draft = visible_card(author(request.user.pk, request.session.session_key), key)
+        draft = visible_card(reader_of(request), key)
         tried = _position_of(draft or catalogue.card(key), asked)
         return tried._replace(drafts=drafts_called(draft, names_on(tried.scenario)) if draft else ())
     page = wiki.page(asked.get("page", "")[:200])

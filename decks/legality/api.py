@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.queries import printed_effects
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from decks.legality.models import Format
 from decks.legality.queries import default_format, format_of
 from decks.legality.verdict import verdict
@@ -55,9 +55,7 @@ class GivenDeckVerdict(KnownParameters):
 
         With `play` a legal one plays 300 games besides, as a job that the answer names.
         """
-        asked = VerdictAsked(
-            data=request.data, context={"reader": author(request.user.pk, request.session.session_key)}
-        )
+        asked = VerdictAsked(data=request.data, context={"reader": reader_of(request)})
         asked.is_valid(raise_exception=True)
         given = asked.validated_data
         if "deck" in given:
@@ -75,7 +73,7 @@ class GivenDeckVerdict(KnownParameters):
 
 def _of_text(request: Request, text: str, against: Format | None) -> JudgedList:
     """Return a list as it is read where one is pasted; what names no card is told beside."""
-    names = Names.of_catalogue(author(request.user.pk, request.session.session_key), text)
+    names = Names.of_catalogue(reader_of(request), text)
     brought = coded_list(text, names) or read_given(text)
     read = read_list(brought.text, names)
     own = Format.objects.filter(key=brought.format_key).first() if brought.format_key else None

@@ -10,7 +10,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from decks.directory.deck_search import ORDERS, DeckSearch, fitting_decks, public_decks
 from decks.directory.listed_decks import BY_NAME, listed_rows
 from decks.directory.serializers import DecksAsked
@@ -76,9 +76,7 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
     @extend_schema(request=DeckGiven, responses={201: DeckData})
     def post(self, request: Request) -> Response:
         """A new deck of this account, or of this browser session."""
-        given = DeckGiven(
-            data=request.data, context={"reader": author(request.user.pk, request.session.session_key)}
-        )
+        given = DeckGiven(data=request.data, context={"reader": reader_of(request)})
         given.is_valid(raise_exception=True)
         key = "" if request.user.is_authenticated else session_of(request)
         entries, network = given.validated_data.pop("entries"), client_network(request)
@@ -124,7 +122,7 @@ class DeckDetail(KnownParameters):
         given = DeckChange(
             data=request.data,
             partial=partial,
-            context={"reader": author(request.user.pk, request.session.session_key), "deck": deck},
+            context={"reader": reader_of(request), "deck": deck},
         )
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
@@ -160,7 +158,7 @@ class DeckTexts(KnownParameters):
         given = TextGiven(data=request.data)
         given.is_valid(raise_exception=True)
         text = given.validated_data["text"]
-        names = Names.of_catalogue(author(request.user.pk, request.session.session_key), text)
+        names = Names.of_catalogue(reader_of(request), text)
         list_ = given_list(request._request, text, names)
         read = read_list(list_.text, names)
         name, format_key = list_.name or read.title, list_.format_key or None

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from cards.definitions import definition
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
-from cards.workshop.author import author
+from cards.workshop.author import owner_of
 from cards.workshop.queries import usable_cards
 from decks.legality.deck_problem import DeckProblem
 from decks.legality.format_checks import problems
@@ -91,7 +91,7 @@ def emptied_entries(deck: Deck, places: Iterable[tuple[str, str]]) -> list[DeckE
     """Entries without a copy for those places, (section, card key), in which the deck has no card."""
     held = {(entry.section, entry.card.key) for entry in deck.entries.all()}
     gone = [place for place in dict.fromkeys(places) if place not in held][:MOST_EMPTIED]
-    usable = usable_cards(author(deck.owner_id, deck.session_key)).select_related("faction")
+    usable = usable_cards(owner_of(deck)).select_related("faction")
     cards = {card.key: card for card in usable.filter(key__in={key for _, key in gone})}
     return [
         DeckEntry(deck=deck, section=section, card=cards[key], copies=0)

@@ -14,7 +14,7 @@ import engine
 from cards.definitions import definitions_by_hash
 from cards.wiki.board_blocks import cards_by_name
 from cards.wiki.board_blocks import refuse_faults as board_faults
-from cards.workshop.author import author
+from cards.workshop.author import owner_of
 from cards.workshop.withheld_cards import withheld_keys
 from decks.games.by_hand.seat import asked_board
 from decks.games.current_board import refuse_faults_of
@@ -151,7 +151,7 @@ def moment_of(game: Game) -> PositionDocument:
     refuse_mismatch(game)
     hashes = {hash_ for pile in ("main", "fables") for hash_, _ in game.setup[pile]}
     cards = definitions_by_hash(hashes).values()
-    if withheld_keys((card.key for card in cards), author(game.owner_id, game.session_key)):
+    if withheld_keys((card.key for card in cards), owner_of(game)):
         raise Refusal("withheld_cards")
     with refuse_faults_of(game):
         board = asked_board(game)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.queries import usable_cards
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck
@@ -69,11 +69,7 @@ def read_choice(request: HttpRequest) -> PrintChoice:
 def visible_order(request: HttpRequest, deck: Deck, choice: PrintChoice) -> PrintOrder:
     """Return the order of a deck, with the faces that this visitor may see."""
     listed = [entry.card_id for entry in deck.entries.all()]
-    usable = (
-        usable_cards(author(request.user.pk, request.session.session_key))
-        .filter(pk__in=listed)
-        .values_list("pk", flat=True)
-    )
+    usable = usable_cards(reader_of(request)).filter(pk__in=listed).values_list("pk", flat=True)
     return order_of(deck, choice, set(usable))
 
 

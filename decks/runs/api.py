@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.readings.unread_effects import LeftOut
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.withheld_cards import without_withheld
 from decks.games.api import state_response
 from decks.games.game_state import GameState
@@ -192,7 +192,7 @@ def run_data(request: Request, run: Run) -> RunData:
         "other": other_side(run),
         "is_duel": run.is_duel,
         "policy": run.policy,
-        "left_out": without_withheld(run.left_out, author(request.user.pk, request.session.session_key)),
+        "left_out": without_withheld(run.left_out, reader_of(request)),
         "measures_version": run.measures_version,
         "turns": run.turns,
         "seed": run.seed,

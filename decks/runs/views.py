@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from cards import queries as catalogue
 from cards.readings.unread_effects import locate_unread
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.withheld_cards import without_withheld
 from decks.games.views.board_page import TOO_MANY
 from decks.lists.views.deck_pages import show_deck
@@ -170,13 +170,11 @@ def show_run(
         "section": "decks",
         "run": run,
         "mine": queries.may_cancel(request.user, request.session.session_key, run),
-        "unread": locate_unread(
-            without_withheld(run.left_out, author(request.user.pk, request.session.session_key))
-        ),
+        "unread": locate_unread(without_withheld(run.left_out, reader_of(request))),
         "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
         "sides": [] if run.is_alone else shown_sides(run),
         "matrix": seen_matrix_of(run, request.user, request.session.session_key),
-        **run_context(run, author(request.user.pk, request.session.session_key)),
+        **run_context(run, reader_of(request)),
     }
     result = context["result"]
     if result and not run.is_alone:

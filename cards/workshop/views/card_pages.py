@@ -18,6 +18,7 @@ from cards.models import Card, CardEffect, WorkshopSet
 from cards.readings.reading_budget import ReadingBudget
 from cards.wiki.card_rulings import read_ruling
 from cards.workshop import queries, services
+from cards.workshop.author import reader_of
 from cards.workshop.draft import (
     EXAMPLE,
     FIELDS,
@@ -40,7 +41,6 @@ from cards.workshop.views.visitor import (
     own_card,
     own_set,
     refuse_haste,
-    viewer_of,
 )
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.posted_fields import takes
@@ -165,7 +165,7 @@ def _show_form(
 ) -> HttpResponse:
     """The form. `asked`: the number of the effect for which words that read are looked for."""
     stale = refused is not None and refused.code == "stale"
-    now = queries.visible_card(viewer_of(request), card.key) if card and stale else card
+    now = queries.visible_card(reader_of(request), card.key) if card and stale else card
     # After a conflict the writer has seen what is there now, and what they send next is about that.
     keeps = request.method == "POST" and not stale
     seen = request.POST.get("seen", "") if keeps else services.card_state(now) if now else ""

@@ -17,12 +17,13 @@ from cards.definitions import definition
 from cards.impact.scenario_check import unplayable_rulings
 from cards.models import WorkshopSet
 from cards.workshop import queries, services
+from cards.workshop.author import reader_of
 from cards.workshop.exchange import LARGEST, MOST_IMPORTED, export_set, file_text, is_small, read_cards
 from cards.workshop.import_job import last_import, request_import
 from cards.workshop.models import LONGEST_SET_NAME
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.views.card_pages import example_context
-from cards.workshop.views.visitor import author_of, is_own_set, own_set, refuse_haste, set_of, viewer_of
+from cards.workshop.views.visitor import author_of, is_own_set, own_set, refuse_haste, set_of
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.posted_fields import takes
@@ -52,7 +53,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
 
 
 def _show_sets(request: HttpRequest, refused: WorkshopRefusal | None = None) -> HttpResponse:
-    viewer, account = viewer_of(request), request.user.pk
+    viewer, account = reader_of(request), request.user.pk
     sets = list(queries.own_sets(viewer))
     context = {
         **SECTION,

@@ -5,15 +5,10 @@ from django.http import Http404, HttpRequest
 
 from cards.models import Card, WorkshopSet
 from cards.workshop import queries
-from cards.workshop.author import Author, author
+from cards.workshop.author import author, owner_of, reader_of
 from cards.workshop.refusals import WorkshopRefusal
 from dimrift_site.base.web.browser_session import session_of
 from dimrift_site.base.web.page_throttles import is_within
-
-
-def viewer_of(request: HttpRequest) -> Author:
-    """Who the visitor is as an author; without an account the session, None if there is none yet."""
-    return author(request.user.pk, request.session.session_key)
 
 
 def author_of(request: HttpRequest) -> int | str:
@@ -25,13 +20,13 @@ def author_of(request: HttpRequest) -> int | str:
 
 def is_own_set(request: HttpRequest, workshop_set: WorkshopSet) -> bool:
     """Return whether the set is the visitor's own."""
-    viewer = viewer_of(request)
-    return viewer is not None and viewer == author(workshop_set.owner_id, workshop_set.session_key)
+    viewer = reader_of(request)
+    return viewer is not None and viewer == owner_of(workshop_set)
 
 
 def set_of(request: HttpRequest, public_id: str) -> WorkshopSet:
     """The set, if the visitor may see it; else Http404."""
-    workshop_set = queries.visible_set(viewer_of(request), public_id)
+    workshop_set = queries.visible_set(reader_of(request), public_id)
     if workshop_set is None:
         raise Http404("There is no such set.")
     return workshop_set
@@ -47,7 +42,7 @@ def own_set(request: HttpRequest, public_id: str) -> WorkshopSet:
 
 def card_of(request: HttpRequest, key: str) -> Card:
     """The card of a workshop, if the visitor may see it; else Http404."""
-    card = queries.visible_card(viewer_of(request), key)
+    card = queries.visible_card(reader_of(request), key)
     if card is None:
         raise Http404("There is no such card.")
     return card

@@ -5,7 +5,7 @@ from typing import Any
 
 import engine
 from cards.definitions import definitions_by_hash
-from cards.workshop.author import author
+from cards.workshop.author import owner_of
 from cards.workshop.withheld_cards import withheld_keys
 from decks.games.current_board import refuse_faults_of, setup_of
 from decks.games.lines.line_store import load_tree
@@ -31,7 +31,7 @@ def record_of(game: Game) -> dict[str, Any]:
     if is_from_scenario(game):
         raise Refusal("record_of_position")
     cards = definitions_by_hash(game.hashes).values()
-    if withheld_keys((card.key for card in cards), author(game.owner_id, game.session_key)):
+    if withheld_keys((card.key for card in cards), owner_of(game)):
         raise Refusal("withheld_cards")
     with refuse_faults_of(game):
         setup = setup_of(game)

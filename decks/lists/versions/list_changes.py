@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from django.core.validators import slug_re
 
 from cards.models import Card
-from cards.workshop.author import Author, author
+from cards.workshop.author import Author, owner_of
 from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import usable_cards
 from cards.workshop.withheld_cards import PRIVATE_NOW
@@ -70,7 +70,7 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
     there_already = {line.card.key: line.card for line in lines.values()}
     cards = there_already | _cards(
         [list_change for list_change in changes if list_change.key not in there_already],
-        author(deck.owner_id, deck.session_key),
+        owner_of(deck),
     )
     copies = Counter({place: line.copies for place, line in lines.items()})
     taken: ListChange | None = None  # the change before, if it was to take more than was there
@@ -100,11 +100,7 @@ def names_of(changes: Iterable[ListChange], deck: Deck) -> dict[str, str]:
     wanted = {change.key for change in changes}
     if not wanted:
         return {}
-    names = dict(
-        usable_cards(author(deck.owner_id, deck.session_key))
-        .filter(key__in=wanted)
-        .values_list("key", "name")
-    )
+    names = dict(usable_cards(owner_of(deck)).filter(key__in=wanted).values_list("key", "name"))
     taken_back = {*filter(is_workshop_key, wanted - names.keys())}
     if taken_back:
         lists = deck.versions.values_list("snapshot", flat=True)

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from cards.cache import cache_until_change
 from cards.models import Card
-from cards.workshop.author import author
+from cards.workshop.author import owner_of
 from cards.workshop.withheld_cards import withheld_keys
 from decks.legality.models import Format
 from decks.lists.versions.kept_versions import Snapshot, lasts
@@ -91,7 +91,7 @@ def _compare(pairs: list[Pair]) -> list[VersionStep]:
     changes = (change for new, old in pairs if old for change in _changes(new, old))
     names = names_of(changes, deck)
     printed = {key for version, _ in pairs for key in version.printed}
-    hidden = withheld_keys(printed, author(deck.owner_id, deck.session_key))
+    hidden = withheld_keys(printed, owner_of(deck))
     cards = list(Card.with_workshops.filter(key__in=printed - hidden).order_by("name"))
     called = dict(Format.objects.values_list("key", "name"))
     return [

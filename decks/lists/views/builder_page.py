@@ -15,7 +15,7 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
 from cards.workshop import queries as workshop
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from decks.legality.format_checks import illegal_since
 from decks.legality.queries import format_of
 from decks.lists import builder, list_rows
@@ -136,9 +136,7 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
     found = catalogue.card_listing(narrowed)
     page = Paginator(found.numbers, PAGE).get_page(request.GET.get("page"))
     first = narrowed if page.number == 1 else None
-    cards = workshop.with_drafts(
-        list(page.object_list), author(request.user.pk, request.session.session_key), first
-    )
+    cards = workshop.with_drafts(list(page.object_list), reader_of(request), first)
     drafts = len(cards) - len(page.object_list)
     said = catalogue.warnings_about(narrowed, found)
     prefetch_related_objects(

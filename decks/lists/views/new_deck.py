@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from decks.legality.models import Format
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.deck_code import BadDeckCode
@@ -40,9 +40,7 @@ def new_deck(request: HttpRequest) -> HttpResponse:
         return _show(request, form, NOTHING_READ, status=429)
     if not form.is_valid():
         return _show(request, form, NOTHING_READ)
-    names = Names.of_catalogue(
-        author(request.user.pk, request.session.session_key), form.cleaned_data["text"]
-    )
+    names = Names.of_catalogue(reader_of(request), form.cleaned_data["text"])
     list_ = asked_list(request, form.cleaned_data["text"], names)
     pasted = read_list(list_.text, names)
     if asks_preview(request, list_.text) or (pasted.wrong and "skip" not in request.POST):

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from decks.lists.deck_store import DeckLine, StaleDeck
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import list_text
@@ -46,7 +46,7 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show_text(request, deck, text, NOTHING_READ, status=429, version=version, refusal=TOO_MUCH)
     text = form.cleaned_data["text"]
     names = Names.of_catalogue(
-        author(request.user.pk, request.session.session_key),
+        reader_of(request),
         text,
         (entry.card for entry in deck.entries.all()),
     )

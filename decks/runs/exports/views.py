@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from decks.runs.exports.chart_files import chart_file, charts_of
 from decks.runs.exports.run_tables import cards_table, turns_table
 from decks.runs.queries import progress
@@ -37,11 +37,7 @@ def run_table(request: HttpRequest, public_id: str, name: str) -> HttpResponse:
 def run_chart(request: HttpRequest, public_id: str, name: str) -> HttpResponse:
     """A chart of the run as SVG, of the games that were played so far."""
     run = seen_run(request, public_id)
-    result = (
-        run_context(run, author(request.user.pk, request.session.session_key))["result"]
-        if run.is_alone
-        else None
-    )
+    result = run_context(run, reader_of(request))["result"] if run.is_alone else None
     chart = next((chart for chart in charts_of(result) if chart.name == name), None) if result else None
     if chart is None:
         raise Http404("The run has no such chart.")

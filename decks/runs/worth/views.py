@@ -15,7 +15,7 @@ from rest_framework.request import Request
 
 import engine
 from cards.models import Card, WorkshopSet
-from cards.workshop.author import author
+from cards.workshop.author import reader_of
 from cards.workshop.queries import cards_of, visible_card, visible_set
 from decks.models import WorthRun
 from decks.runs.worth import queries
@@ -64,7 +64,7 @@ def card_worth(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 def workshop_card_worth(request: HttpRequest, key: str) -> HttpResponse:
     """The worth of a card of the workshop, beside those of its set; or measure one's own."""
-    card = visible_card(author(request.user.pk, request.session.session_key), key)
+    card = visible_card(reader_of(request), key)
     if card is None or card.workshop is None:
         raise Http404("There is no such card.")
     cards = list(cards_of(card.workshop).select_related("set"))
@@ -80,7 +80,7 @@ def workshop_card_worth(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 def set_balance(request: HttpRequest, public_id: str) -> HttpResponse:
     """All cards of a set of the workshop by worth; or measure all of one's own."""
-    workshop = visible_set(author(request.user.pk, request.session.session_key), public_id)
+    workshop = visible_set(reader_of(request), public_id)
     if workshop is None:
         raise Http404("There is no such set.")
     subject = WorthSubject(
