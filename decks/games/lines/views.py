@@ -9,10 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from cards.artwork.queries import uploaded_art
 from decks.games import services
-from decks.games.board.board_table import table
-from decks.games.board.piece import with_art
 from decks.games.by_hand.seat import viewer_of
 from decks.games.game_compatibility import mismatch
 from decks.games.lines.line_list import compare_ends, list_lines, title_of
@@ -20,7 +17,7 @@ from decks.games.lines.line_store import MOST_LINES, load_tree, on_line
 from decks.games.lines.models import MOST_NAME
 from decks.games.lines.services import delete_line, name_line
 from decks.games.models import Game
-from decks.games.stories.story_steps import lines_since
+from decks.games.stories.replay_context import asked_step, step_context
 from decks.games.stories.viewer_story import state_for_viewer, viewer_story
 from decks.games.views.board_page import TOO_QUICK
 from decks.games.views.own_games import own_game
@@ -96,9 +93,9 @@ def _replay_context(request: HttpRequest, game: Game) -> dict[str, Any]:
         raise Refusal("no_such_line", value=number)
     viewer = viewer_of(game)
     story = viewer_story(game, viewer, number)
-    step = min(max(_number(request.GET.get("step", "0")), 0), len(story.steps) - 1)
-    now = story.steps[step]
-    state = state_for_viewer(on_line(game, tree, number), viewer, now.picks, request.user, game.session_key)
+    step = asked_step(request.GET.get("step", ""), len(story.steps))
+    picks = story.steps[step].picks
+    state = state_for_viewer(on_line(game, tree, number), viewer, picks, request.user, game.session_key)
     return {
         "section": "decks",
         "row": game,
@@ -106,15 +103,8 @@ def _replay_context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "here": reverse("decks:game-replay", args=[game.public_id]),
         "query": f"&line={number}",
         "name": title_of(number, tree[number].name),
-        "game": state,
-        "table": table(with_art(state, uploaded_art())),
-        "still": True,
-        "step": step,
-        "picks": now.picks,
-        "last": len(story.steps) - 1,
-        "step_lines": lines_since(state, story, step),
-        "turns": story.turns(),
-        "turn_now": now.turn,
+        **step_context(story, state, step),
+        "picks": picks,
         "play_on": "games/_what_if.html",
     }
 

@@ -12,16 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.request import Request
 
-from cards.artwork.queries import uploaded_art
-from decks.games.board.board_table import table
 from decks.games.board.game_end import result_words
-from decks.games.board.piece import with_art
 from decks.games.models import Game
 from decks.games.shares import queries
 from decks.games.shares.board_picture import PICTURE, board_png
 from decks.games.shares.models import GameShare
 from decks.games.shares.services import AUDIENCES, PRIVATE, are_hands_open, play_on, share_game
-from decks.games.stories.story_steps import lines_since
+from decks.games.stories.replay_context import asked_step, step_context
 from decks.games.stories.viewer_story import state_for_viewer, viewer_story
 from decks.games.views.board_page import TOO_MANY, TOO_QUICK
 from decks.games.views.own_games import own_game
@@ -140,9 +137,8 @@ def replay_context(request: HttpRequest, shared: GameShare) -> dict[str, Any]:
     viewer = viewer_of(shared)
     story = viewer_story(shared.game, viewer)
     step = asked_step(request.GET.get("step", ""), len(story.steps))
-    now = story.steps[step]
     session_key = request.session.session_key or ""
-    state = state_for_viewer(shared.game, viewer, now.picks, request.user, session_key)
+    state = state_for_viewer(shared.game, viewer, story.steps[step].picks, request.user, session_key)
     is_public = shared.audience == GameShare.Audience.PUBLIC
     return {
         "section": "decks",
@@ -154,14 +150,7 @@ def replay_context(request: HttpRequest, shared: GameShare) -> dict[str, Any]:
         "is_public": is_public,
         "picture": PICTURE,
         "hands_open": viewer == WITNESS,
-        "game": state,
-        "table": table(with_art(state, uploaded_art())),
-        "still": True,
-        "step": step,
-        "last": len(story.steps) - 1,
-        "step_lines": lines_since(state, story, step),
-        "turns": story.turns(),
-        "turn_now": now.turn,
+        **step_context(story, state, step),
         "play_on": "games/_play_on.html",
     }
 
@@ -177,12 +166,6 @@ def seen_share(request: HttpRequest | Request, public_id: str) -> GameShare:
 def viewer_of(shared: GameShare) -> int:
     """Return as whom others look at a shared game."""
     return WITNESS if are_hands_open(shared) else SPECTATOR
-
-
-def asked_step(written: str, steps: int) -> int:
-    """Return the step that is asked for, the first for what is none and the last for those after it."""
-    step = int(written[:6]) if written.isascii() and written.isdigit() else 0
-    return min(step, steps - 1)
 
 
 def _where_it_stands(row: Any) -> str:

@@ -11,10 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cards.artwork.queries import uploaded_art
-from decks.games.board.board_table import table
-from decks.games.board.piece import with_art
-from decks.games.stories.story_steps import GameStory, lines_since
+from decks.games.stories.replay_context import asked_step, step_context
 from decks.games.views.board_page import TOO_QUICK
 from decks.models import Deck
 from decks.refusals import REFUSED, status_of
@@ -45,7 +42,7 @@ def run_replay(request: HttpRequest, public_id: str, number: int) -> HttpRespons
         return show_run(request, run, 429)
     try:
         story = story_of(played)
-        step = _asked_step(request, story)
+        step = asked_step(request.GET.get("step", ""), len(story.steps))
         picks = story.picks[: story.steps[step].picks]
         state = state_after(played, picks, request.user, request.session.session_key or "")
     except REFUSED as refusal:
@@ -60,15 +57,8 @@ def run_replay(request: HttpRequest, public_id: str, number: int) -> HttpRespons
         "query": _query(request, played),
         "name": f"Game {number}",
         "play_on": "" if run.is_duel else "runs/_play_on.html",
-        "game": state,
-        "table": table(with_art(state, uploaded_art())),
-        "still": True,
-        "step": step,
-        "last": len(story.steps) - 1,
+        **step_context(story, state, step),
         "picks": len(picks),
-        "step_lines": lines_since(state, story, step),
-        "turns": story.turns(),
-        "turn_now": story.steps[step].turn,
         "seats": _seats(played),
     }
     if "X-Board" in request.headers:
@@ -87,12 +77,6 @@ def _seats(played: RunGame) -> list[Deck]:
         return []
     decks = [played.run.deck, second.deck]
     return decks[::-1] if first_seat(played.number) else decks
-
-
-def _asked_step(request: HttpRequest, story: GameStory) -> int:
-    given = request.GET.get("step", "0")
-    step = int(given[:6]) if given.isascii() and given.isdigit() else 0
-    return min(step, len(story.steps) - 1)
 
 
 def _query(request: HttpRequest, played: RunGame) -> str:
