@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from decks.games.board.tests.browser_board import DESK, PHONE, kind, looks, version, violations
 from decks.games.board.tests.test_whole_games_browser import Player
-from decks.games.opponents.tests.test_opponent_browser import WAYS
+from decks.games.opponents.tests.start_page import start_pages
 from decks.models import Deck, Game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,30 +22,14 @@ def sit(
     browser: Browser, alice_client: Client, live_server: LiveServer, men: Deck, fey: Deck
 ) -> Iterator[Any]:
     """Sit Alice and Bob down in a way at a game by hand; returns their page."""
-    value = alice_client.cookies[settings.SESSION_COOKIE_NAME].value
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": value, "domain": "localhost", "path": "/"}
-    contexts = []
+    with start_pages(browser, alice_client, f"{live_server.url}/decks/{men.public_id}/play") as pages:
 
-    def sit_down(way: str, hands: str, **fields: str) -> Page:
-        context = browser.new_context(reduced_motion="reduce", **WAYS[way])
-        contexts.append(context)
-        context.add_cookies([cookie])  # type: ignore[list-item] # its other keys may be left out
-        page = context.new_page()
-        page.goto(f"{live_server.url}/decks/{men.public_id}/play")
-        page.locator("[name=opponent][value=hand]").check()
-        page.locator("#hands").select_option(hands)
-        page.locator("#opponent-deck").select_option(fey.public_id)
-        page.get_by_label("Seed").fill("3")
-        page.locator(".practice summary").click()
-        for field, written in fields.items():
-            page.locator(f"[name={field}]").fill(written)
-        page.get_by_role("button", name="Start the game").click()
-        expect(page.locator("#table")).to_be_visible()
-        return page
+        def sit_down(way: str, hands: str, **fields: str) -> Page:
+            page = pages.start(way, "hand", fey, fields, hands=hands)
+            expect(page.locator("#table")).to_be_visible()
+            return page
 
-    yield sit_down
-    for context in contexts:
-        context.close()
+        yield sit_down
 
 
 class TwoPlayers(Player):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -12,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from decks.games.board.tests.browser_board import DESK, SIZES, kind, looks, version, violations
 from decks.games.board.tests.test_whole_games_browser import Player
 from decks.games.opponents.levels import LEVELS
+from decks.games.opponents.tests.start_page import start_pages
 from decks.games.tests.conftest import play_replies
 from decks.models import Deck, Game
 
@@ -19,12 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MOST_PRESSES = 300
 PACE_AT_ONCE = "localStorage.setItem('board-pace', '0')"
-WAYS: dict[str, dict[str, Any]] = {
-    "mouse": {"viewport": DESK},
-    "touch": {"viewport": SIZES["phone"], "has_touch": True},
-    "sideways": {"viewport": SIZES["phone on its side"], "has_touch": True},
-    "plain": {"viewport": DESK, "java_script_enabled": False},
-}
 WON = "You won: your opponent has no HP left."
 LOST = "You lost: you have no HP left."
 
@@ -34,30 +28,14 @@ def sit(
     browser: Browser, alice_client: Client, live_server: LiveServer, men: Deck, fey: Deck
 ) -> Iterator[Any]:
     """Sit Alice down in a way at a game against a level; returns her page."""
-    value = alice_client.cookies[settings.SESSION_COOKIE_NAME].value
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": value, "domain": "localhost", "path": "/"}
-    contexts = []
+    with start_pages(browser, alice_client, f"{live_server.url}/decks/{men.public_id}/play") as pages:
 
-    def sit_down(way: str, level: str, **fields: str) -> Page:
-        context = browser.new_context(reduced_motion="reduce", **WAYS[way])
-        contexts.append(context)
-        context.add_init_script(PACE_AT_ONCE)
-        context.add_cookies([cookie])  # type: ignore[list-item] # its other keys may be left out
-        page = context.new_page()
-        page.goto(f"{live_server.url}/decks/{men.public_id}/play")
-        page.locator(f"[name=opponent][value={level}]").check()
-        page.locator("#opponent-deck").select_option(fey.public_id)
-        page.get_by_label("Seed").fill("3")
-        page.locator(".practice summary").click()
-        for field, written in fields.items():
-            page.locator(f"[name={field}]").fill(written)
-        page.get_by_role("button", name="Start the game").click()
-        settle(page)
-        return page
+        def sit_down(way: str, level: str, **fields: str) -> Page:
+            page = pages.start(way, level, fey, fields, script=PACE_AT_ONCE)
+            settle(page)
+            return page
 
-    yield sit_down
-    for context in contexts:
-        context.close()
+        yield sit_down
 
 
 def settle(page: Page) -> None:
