@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from decks.games.hints.hint_order import FAILED, WAITING, ask_hints, hints_of
 from decks.games.services import StaleGame
+from decks.games.views.board_page import number_of
 from decks.games.views.own_games import own_game
 from decks.refusals import REFUSED, status_of
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
@@ -30,7 +31,7 @@ def hints(request: HttpRequest, public_id: str) -> HttpResponse:
             problem, status = TOO_MUCH, 429
         else:
             try:
-                ask_hints(game, version_asked(request))
+                ask_hints(game, number_of(request, "version", -1))
             except StaleGame:
                 problem, status = BEHIND, 409
             except REFUSED as refused:
@@ -48,11 +49,3 @@ def hints(request: HttpRequest, public_id: str) -> HttpResponse:
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "games/_hints.html" if swaps else "games/hints.html", context, status=status)
-
-
-def version_asked(request: HttpRequest) -> int:
-    """Return the version of the game that the form was made for; -1, which is none, for what is no number."""
-    try:
-        return int(request.POST.get("version", -1))
-    except ValueError:
-        return -1

@@ -10,13 +10,12 @@ from decks.games.game_state import GameState, StaleState
 from decks.games.matches.services import begin_next
 from decks.games.services import STARTERS
 from decks.games.views.own_games import own_game
+from decks.session_key import starter_of
 from dimrift_site.base.api.request_data import OneOf, Versioned
-from dimrift_site.base.web.browser_session import session_of
-from dimrift_site.base.web.client_address import client_network
 
 
 class NextGame(Versioned):
-    """Who begins, where the loser of the last game is a person; without it the loser does."""
+    """The player who begins, where the loser of the last game is a person; without it the loser does."""
 
     starter = OneOf((*STARTERS, ""), required=False, default="")
 
@@ -36,8 +35,6 @@ class GameNext(OwnGame):
             game,
             asked.validated_data["version"],
             asked.validated_data["starter"],
-            user=request.user if request.user.is_authenticated else None,
-            session_key=session_of(request),
-            network=client_network(request),
+            **starter_of(request),
         )
         return state_response(request, begun, status.HTTP_201_CREATED)
