@@ -85,7 +85,7 @@ class Record:
 
 @dataclass(frozen=True)
 class RecordOutline:
-    """What a record of any version says without the rules: no text of its cards is read.
+    """Outline of a record of any version, read without the rules: no text of its cards is read.
 
     `edition` is in words; `decks` are those of both players, each as (name of a card, copies); `names` are
     the names of all its definitions by hash.

@@ -278,9 +278,9 @@ def forget_sets(sets: QuerySet[WorkshopSet]) -> int:
     for key in list(sets.values_list("pk", flat=True)):
         with transaction.atomic():
             rows = WorkshopSet.objects.select_for_update(of=("self",)).filter(pk=key, owner=None)
-            found = rows.exclude(session_key="").first()
-            if found is not None:
-                delete_set(found)
+            unclaimed = rows.exclude(session_key="").first()
+            if unclaimed is not None:
+                delete_set(unclaimed)
                 deleted += 1
     return deleted
 

@@ -457,7 +457,7 @@ class GameReplyStep(OwnGame):
 
 
 class Concession(Versioned):
-    """Whether all of a match is given up, and the version."""
+    """The version, and whether all of a match is given up."""
 
     match = serializers.BooleanField(default=False)
 

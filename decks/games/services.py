@@ -474,14 +474,14 @@ def _change(
     game.line = lines.line if lines else game.line
     if board.game.question is not None and "match" in game.setup:
         game.setup["match"].pop("conceded", None)
-    kept = {name: getattr(game, name) for name in _changed_names(game, board)}
+    changes = {name: getattr(game, name) for name in _changed_names(game, board)}
     # A reply comes whatever there is room for: without it the game would wait for ever.
     is_branch = lines is not None and lines.is_branch and reply is None
     with transaction.atomic():
         if is_branch:
             lock_owner(game.owner, game.session_key)  # before the game's row, as where games are begun
         # The one write that two tabs race for: the second one finds the version gone.
-        if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
+        if not Game.objects.filter(pk=game.pk, version=before).update(**changes):
             raise stale_refusal(game)
         if was_due:
             drop_replies(game)

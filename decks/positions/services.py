@@ -41,7 +41,7 @@ class StalePosition(Refusal):
 
 
 def words_of(refused: Exception) -> str:
-    """What could not be, with the line and the paragraph, as a sentence."""
+    """Say what could not be, with the line and the paragraph, as a sentence."""
     if isinstance(refused, engine.BadFile):
         why = f"Line {refused.line}: {refused.why}" if refused.line else capfirst(refused.why)
         return why if why.endswith((".", "?")) else f"{why}."

@@ -76,7 +76,7 @@ def refuse_unfinished(position: Position) -> None:
 
 
 class PositionWriter:
-    """What a player sees of a position, written as a scenario.
+    """Writer of a scenario from what a player sees of a position.
 
     `defined` are the cards that it has to define, by name; `left_out` grows while it is written.
     """
@@ -215,7 +215,7 @@ def moment(position: Position) -> dict[str, Value]:
 
 
 def turn_marks(position: Position, card: CardObject) -> dict[str, Value]:
-    """What a face-up card has done this turn: actions, moves, once-effects, and that it came (6.6, 11.1)."""
+    """Return what a face-up card did this turn: actions, moves, once-effects, and its coming (6.6, 11.1)."""
     data: dict[str, Value] = {}
     names: list[Value] = [
         vocab.ACTIONS[code] for code in range(1, len(vocab.ACTIONS)) if (NO_CARD, code) in card.acted

@@ -18,7 +18,7 @@ class GameHintsDetail(OwnGame):
 
     @extend_schema(responses=GameHints)
     def get(self, request: Request, public_id: str) -> Response:
-        """What was found; while the state is `waiting`, ask again."""
+        """The picks that were found; while the state is `waiting`, ask again."""
         return Response(hints_of(own_game(request, public_id)))
 
     @extend_schema(request=Versioned, responses={200: GameHints, 409: StaleState})

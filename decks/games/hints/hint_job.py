@@ -31,19 +31,19 @@ def find_hints(lease: Lease, watch: Watch) -> None:
         board = asked_board(game)
     except Refusal as refusal:
         raise Hopeless(str(refusal)) from None
-    kept: dict[str, Any] = lease.job.result or {}
-    parts: list[list[int]] = kept.get("parts", [])
+    stored: dict[str, Any] = lease.job.result or {}
+    parts: list[list[int]] = stored.get("parts", [])
     watch.mark = lambda: leases.keep(lease, 0, spent_ms(began), {"parts": parts})
     is_secret = game.is_sealed and bool(game.setup["opponent"]["at_random"])
     while (hints := board.find_hints(parts, PART_STEPS, is_secret=is_secret)) is None:
         watch.progressed()
         watch()
     texts = option_texts(board)
-    found: list[PickHint] = [
+    picks: list[PickHint] = [
         {"label": hint.line[0], "text": texts[hint.line[0]], "worth": hint.worth, "line": [*hint.line]}
         for hint in hints
     ]
-    leases.finish(lease, {"hints": found}, spent_ms(began))
+    leases.finish(lease, {"hints": picks}, spent_ms(began))
 
 
 def option_texts(board: Session) -> dict[str, str]:

@@ -74,16 +74,16 @@ def hints_of(game: Game) -> GameHints:
     """Return what was found for the question that is asked, as far as it was asked for."""
     job = None if game.reply_from is not None or game.is_covered else last_job(game)
     state = NONE if job is None else state_of_job(job)
-    found: list[PickHint] = []
+    picks: list[PickHint] = []
     if job is not None and state == DONE:
         result: Any = job.result
-        found = withhold_quotes(game, {"hints": result["hints"]})["hints"]
+        picks = withhold_quotes(game, {"hints": result["hints"]})["hints"]
     return {
         "version": game.version,
         "state": state,
         "problem": job.error if job is not None and state in (WAITING, FAILED) else "",
         "asked": game.hints_asked,
-        "hints": found,
+        "hints": picks,
     }
 
 

@@ -57,7 +57,7 @@ class GameLines(OwnGame):
 
     @extend_schema(responses=LinesData)
     def get(self, request: Request, public_id: str) -> Response:
-        """What was tried in it, as a tree."""
+        """All lines that were tried in it, as a tree."""
         return Response(_lines_data(own_game(request, public_id)))
 
 

@@ -28,7 +28,7 @@ BoardAt = Callable[[Game, int], Session]
 
 
 class LineChange(NamedTuple):
-    """What becomes of a game's lines: which is played now, its picks, and rows to be written and deleted.
+    """Change of a game's lines: which is played now, its picks, and rows to be written and deleted.
 
     `moved` are lines that branch from the first of the written ones from now on. `is_branch`: one of the
     written ones is new.
@@ -112,7 +112,9 @@ def _branch(game: Game, tree: Tree, board: Session, owner: int, shared: int, boa
 def row_left(game: Game, tree: Tree, board_at: BoardAt) -> GameLine:
     """Return the row of the line that is played now, as it is when it is left."""
     now = tree[game.line]
-    kept: dict[str, str] = game.lines.filter(number=game.line).values_list("summary", flat=True).first() or {}
+    left_before: dict[str, str] = (
+        game.lines.filter(number=game.line).values_list("summary", flat=True).first() or {}
+    )
     return GameLine(
         game=game,
         number=now.number,
@@ -121,7 +123,7 @@ def row_left(game: Game, tree: Tree, board_at: BoardAt) -> GameLine:
         picks=now.picks,
         automatic=now.automatic,
         name=now.name,
-        summary=summarize_line(board_at(game, len(game.picks)), kept.get("begins", "")),
+        summary=summarize_line(board_at(game, len(game.picks)), left_before.get("begins", "")),
     )
 
 
@@ -155,18 +157,20 @@ def _outgrown(tree: Tree, needed: int, more: int) -> list[int]:
 
     Those that lead to line `needed` stay. Refusal `too_many_lines` where not enough of the others go.
     """
-    kept = dict(tree)
+    lines = dict(tree)
     on_the_way = {segment.number for segment in path_to(tree, needed)}
     gone = []
-    while len(kept) >= MOST_LINES or sum(len(one.picks) for one in kept.values()) + more > MOST_LINE_PICKS:
+    while (
+        len(lines) >= MOST_LINES or sum(len(line.picks) for line in lines.values()) + more > MOST_LINE_PICKS
+    ):
         loose = (
             number
-            for number, segment in kept.items()
-            if number not in on_the_way and not segment.name and not children_of(kept, number)
+            for number, segment in lines.items()
+            if number not in on_the_way and not segment.name and not children_of(lines, number)
         )
         number = next(loose, None)
         if number is None:
             raise Refusal("too_many_lines", most=MOST_LINES, picks=f"{MOST_LINE_PICKS:,}")
         gone.append(number)
-        del kept[number]
+        del lines[number]
     return gone

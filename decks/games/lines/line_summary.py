@@ -7,7 +7,7 @@ from engine.session import Session
 
 
 class LineSummary(TypedDict):
-    """Where a line begins and ends. `hp` are those of P1 and of P2 at its end, `winner` is none before it."""
+    """The beginning and the end of a line. `hp` are those of P1 and P2 there, `winner` is none before it."""
 
     begins: str
     ends: str

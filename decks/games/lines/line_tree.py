@@ -7,7 +7,7 @@ ROOT: Final = 0
 
 
 class Segment(NamedTuple):
-    """What a line adds: it branches from `parent` after `at` picks and goes on with its own picks.
+    """Own part of a line: it branches from `parent` after `at` picks and goes on with its own picks.
 
     `automatic` are indexes from the start of the game; the root's parent is None.
     """
@@ -54,8 +54,8 @@ def owner_of(tree: Tree, number: int, index: int) -> int:
 
 def children_of(tree: Tree, number: int) -> list[Segment]:
     """Return the lines that branch from one, the first to branch first."""
-    found = [segment for segment in tree.values() if segment.parent == number]
-    return sorted(found, key=lambda segment: (segment.at, segment.number))
+    children = [segment for segment in tree.values() if segment.parent == number]
+    return sorted(children, key=lambda segment: (segment.at, segment.number))
 
 
 def in_order(tree: Tree, number: int = ROOT, depth: int = 0) -> Iterator[tuple[Segment, int]]:

@@ -42,7 +42,7 @@ class GameRecord(OwnGame):
 
     @extend_schema(responses=dict[str, Any])
     def get(self, request: Request, public_id: str) -> Response:
-        """What the game grew from, its picks and lines, as `bin/engine replay` plays it."""
+        """The set-up of the game, its picks and lines, as `bin/engine replay` plays it."""
         return Response(record_of(own_game(request, public_id)))
 
 

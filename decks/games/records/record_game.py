@@ -42,7 +42,7 @@ class Unplayable(Refusal):
 
 @dataclass(frozen=True)
 class RecordGame:
-    """What becomes of a record: a game not saved yet, its board, and the rows of its lines, or none."""
+    """A record that was played: a game not saved yet, its board, and the rows of its lines, or none."""
 
     game: Game
     board: Session
@@ -132,8 +132,8 @@ def _known_cards(names: Mapping[str, str], reader: Author) -> dict[str, CardDef]
     """The definitions of these hashes that the site has: those of the record are not read. Unplayable."""
     if len(names) > MOST_CARDS:
         raise Unplayable(f"It has more than {MOST_CARDS} different cards.")
-    kept = set(CardVersion.objects.filter(hash__in=names).values_list("hash", flat=True))
-    if unknown := sorted(name for hash_, name in names.items() if hash_ not in kept):
+    known = set(CardVersion.objects.filter(hash__in=names).values_list("hash", flat=True))
+    if unknown := sorted(name for hash_, name in names.items() if hash_ not in known):
         raise Unplayable(f"The card {unknown[0]}, as it is printed there, was never printed so here.")
     cards = definitions_by_hash(names)
     if withheld_keys((card.key for card in cards.values()), reader):
