@@ -21,6 +21,7 @@ ENGINE_IMPORTS: dict[str, set[str]] = {
     "presentation": MEANING | {"state", "rules", "view_types"},
     "game": MEANING | {"state", "rules", "presentation", "view_types"},
     "policies": PLAYING,
+    "solver": PLAYING | {"policies"},
     "simulation": PLAYING | {"policies", "feasibility"},
     "session": PLAYING | {"policies", "view_types"},
     "replay": PLAYING | {"cardfile"},
@@ -64,6 +65,7 @@ FACE = {
     "engine.session",
     "engine.simulation",
     "engine.simulation.advice",
+    "engine.solver",
     "engine.terms",
     "engine.view_types",
 }

@@ -510,6 +510,17 @@ class CardPool:
         self.stand_ins: list[dict[int, list[int]]] = [{} for _ in vocab.PLAYERS]
         self._deck_keys: list[tuple[list[int], list[int]]] = [([], []) for _ in vocab.PLAYERS]
 
+    def clone(self) -> CardPool:
+        """An equal pool of its own, to which definitions can be added."""
+        other = CardPool(self.edition)
+        other.printed = self.printed[:]
+        other._numbers = self._numbers.copy()
+        other._token = self._token
+        other.remembers, other.keeps = self.remembers, self.keeps
+        other.bars, other.marks_fights, other.shares_mana = self.bars, self.marks_fights, self.shares_mana
+        other.stand_ins = self.stand_ins
+        return other
+
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
 

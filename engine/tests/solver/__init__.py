@@ -1,0 +1,1 @@
+"""The solver, held against plain search."""
