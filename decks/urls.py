@@ -48,6 +48,7 @@ from decks.play_checks import views as play_check_pages
 from decks.positions import api as position_api
 from decks.positions import views as position_pages
 from decks.proxies import views as print_pages
+from decks.puzzles import views as puzzle_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
 from decks.runs.deck_advice import api as advice_api
@@ -156,6 +157,8 @@ urlpatterns = [
     path("learn/progress", learn_pages.learn_progress, name="learn-progress"),
     path("learn/try", learn_pages.try_position, name="try"),
     path("learn/<slug:key>", learn_pages.lesson, name="lesson"),
+    path("puzzles", puzzle_pages.puzzles, name="puzzles"),
+    path("puzzles/<slug:key>", puzzle_pages.puzzle, name="puzzle"),
     path("games", own_games.games, name="games"),
     path("games/record", record_pages.new_record, name="record-new"),
     path("games/<slug:public_id>/record.json", record_pages.game_record, name="game-record"),
@@ -186,6 +189,8 @@ urlpatterns = [
     path("games/<slug:public_id>/seat", seat_views.sit_down, name="game-seat"),
     path("games/<slug:public_id>/hints", hint_views.hints, name="game-hints"),
     path("games/<slug:public_id>/steps/<int:number>", board_page.step_page, name="game-step"),
+    path("games/<slug:public_id>/puzzle-hint", puzzle_pages.hint, name="game-puzzle-hint"),
+    path("games/<slug:public_id>/give-up", puzzle_pages.give_up_puzzle, name="game-give-up"),
     path("games/<slug:public_id>/position", position_pages.game_position, name="game-position"),
     path("positions", position_pages.positions, name="positions"),
     path("positions/new", position_pages.new_position, name="position-new"),

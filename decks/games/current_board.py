@@ -15,6 +15,7 @@ from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES, PLAYERS, LogLine, log_of
 from decks.play_setup.deck_snapshot import deck_spec
+from decks.puzzles.puzzle_side import defend
 from decks.refusals import Refusal, refuse_faults
 from engine.session import NOBODY, P1, P2, PHASE, Session, start_session
 
@@ -95,6 +96,7 @@ def board_of(game: Game, position: int | None = None) -> Session:
     picks = game.picks[: game.position if position is None else position]
     try:
         board = BOARDS.nearest(game.public_id, picks, game.automatic) or _nearest_board(game, picks)
+        board = defend(game, board)
         checkpoints.keep(_replay(game, board, picks))
     except (engine.Refused, engine.BadFile) as refused:
         raise Refusal("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None

@@ -38,6 +38,7 @@ from decks.games.view_data import PLAYERS
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.play_setup.edition_choice import played_edition
+from decks.puzzles.puzzle_side import defend, is_puzzle, note_solved, puzzle_flow
 from decks.quotas import digest_near, lock_owner, must_fit_bytes, one_more, refuse_more
 from decks.refusals import Refusal, refuse_faults
 from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session
@@ -119,6 +120,7 @@ def start_from_scenario(
     *,
     lesson: str = "",
     policy: str = "",
+    puzzle: Mapping[str, Any] | None = None,
     drafts: Sequence[Card] = (),
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
@@ -127,7 +129,8 @@ def start_from_scenario(
 ) -> Game:
     """A new game that goes on from the position of a scenario; `lesson` is the key of the lesson it is of.
 
-    `policy` plays the other side with the cards of the position ("": the passive opponent).
+    `policy` plays the other side with the cards of the position ("": the passive opponent), `puzzle` is what
+    the setup of a puzzle has of it (`puzzle_side.new_puzzle`).
     `drafts`: cards of a workshop that the position may name, which its player may see. Whose it is,
     `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the position cannot be set
     up; Refusal of a quota.
@@ -137,12 +140,14 @@ def start_from_scenario(
     setup = scenario_setup(text, lesson, drafts)
     if policy:
         setup["opponent"] = played_by(policy)
+    if puzzle is not None:
+        setup["puzzle"] = dict(puzzle)
     game = Game(setup=setup, is_sealed=bool(policy))
     with refuse_faults("a new game of a position"):
         start = scenario_start_of(game)
         game.deck_name = start.title[:MOST_CHARACTERS]
-        board = start.begin()
-        _go_on(board, flow)
+        board = defend(game, start.begin())
+        _go_on(board, puzzle_flow(game, flow))
         return _make(game, board, user, session_key, near, flow)
 
 
@@ -161,7 +166,7 @@ def go_on_with(
     `setup` is what the board grew from, as a row has it; `network` as in `start_game`, `name` what the game
     is called where its deck's name is not. Refusal of a quota.
     """
-    setup = {key: value for key, value in setup.items() if key != "match"}
+    setup = {key: value for key, value in setup.items() if key not in ("match", "puzzle")}
     game = Game(deck=deck, deck_name=name or (deck.name if deck else ""), setup=setup)
     game = _make(game, board, user, session_key, digest_near(user, network))
     checkpoints.keep([checkpoints.checkpoint_of(game, board)])
@@ -173,6 +178,7 @@ def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Ga
 
     StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
+    flow = puzzle_flow(game, flow)
     return _pick(game, version, lambda board: board.answer(label, flow), flow)
 
 
@@ -183,6 +189,7 @@ def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None
     """
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
+    flow = puzzle_flow(game, flow)
     return _pick(game, version, lambda board: board.answer_all(picks, flow), flow)
 
 
@@ -191,6 +198,7 @@ def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = 
 
     StaleGame, engine.Refused `not_together`, `bad_number`, `not_offered`.
     """
+    flow = puzzle_flow(game, flow)
     return _pick(game, version, lambda board: board.choose(chosen, flow), flow)
 
 
@@ -201,7 +209,8 @@ def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> G
     """
     if until not in PASSED_UNTIL:
         raise Refusal("until", known=", ".join(PASSED_UNTIL), value=until)
-    return _pick(game, version, lambda board: board.pass_on(until, flow or EVERYWHERE))
+    flow = puzzle_flow(game, flow) or EVERYWHERE
+    return _pick(game, version, lambda board: board.pass_on(until, flow))
 
 
 def concede(game: Game, version: int, *, match: bool = False) -> Game:
@@ -470,6 +479,7 @@ def _change(
         game.reply_from = None
     game.reply = reply or {}
     game.is_sealed = game.is_sealed and board.game.question is not None
+    note_solved(game, board)
     game.picks, game.automatic, game.version, game.changed = picks, automatic, before + 1, timezone.now()
     game.line = lines.line if lines else game.line
     if board.game.question is not None and "match" in game.setup:
@@ -507,7 +517,7 @@ def _changed_names(game: Game, board: Session) -> list[str]:
     """Return the columns of a game that a change may write."""
     names = ["picks", "automatic", "position", "line", "taken_back", "version", "changed"]
     names += ["reply_from", "reply", "is_sealed"] if game.has_opponent else []
-    names += ["setup"] if game.has_opponent or "match" in game.setup else []
+    names += ["setup"] if game.has_opponent or "match" in game.setup or is_puzzle(game) else []
     names += ["seat", "asked"] if game.by_hand else []
     return names if board.reply_due else [*names, "snapshot"]
 

@@ -25,7 +25,7 @@ from engine.presentation.pronouns import SPECTATOR, turn_number, turn_order, tur
 from engine.presentation.refusals.why_not import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.automatic_picks import NO_TURN, Flow, automatic_pick
-from engine.session.opponent import Opponent
+from engine.session.opponent import Opponent, PuzzleRival
 from engine.session.payments import suggest_payments
 from engine.session.pick_preview import preview_picks
 from engine.session.pick_sets import DONE, pick_set
@@ -51,6 +51,7 @@ class Session:
     The other side is the passive opponent's (1.1), or with `has_opponent` somebody's whose picks come later:
     by `reply`, or as they were recorded. `reply_due`: they are to come after what the viewer picked last.
     `by_hand`: one person picks for both sides, and `answer` and all like it are about whoever is asked.
+    `defence` answers in a puzzle in place of the passive opponent; `is_reached`: its goal was, at some time.
 
     `picks` are all answered picks, both players', as a record writes them ("P1 keep"); `automatic` are the
     indexes of those that a flow made for the viewer, who has made `made` of all. `lines` tell what happened
@@ -64,8 +65,9 @@ class Session:
     """
 
     __slots__ = (
-        "automatic", "by_hand", "earlier", "game", "has_opponent", "in_series", "lines", "losses", "made",
-        "marked", "marks", "passed", "passed_at", "picks", "reply_due", "turns", "viewer",
+        "automatic", "by_hand", "defence", "earlier", "game", "has_opponent", "in_series", "is_reached",
+        "lines", "losses", "made", "marked", "marks", "passed", "passed_at", "picks", "reply_due", "turns",
+        "viewer",
     )  # fmt: skip
 
     def __init__(
@@ -75,6 +77,8 @@ class Session:
         self.viewer = viewer
         self.has_opponent = has_opponent
         self.by_hand = by_hand
+        self.defence: PuzzleRival | None = None
+        self.is_reached = False
         self.reply_due = has_opponent and game.position.ask_player != viewer
         self.picks: list[str] = []
         self.automatic: list[int] = []
@@ -108,6 +112,7 @@ class Session:
         self.losses = other.losses.copy()
         self.turns = other.turns[:]
         self.reply_due = other.reply_due
+        self.defence, self.is_reached = other.defence, other.is_reached
 
     def cards(self) -> list[CardDef]:
         """The definitions of both decks, each once."""
@@ -385,7 +390,7 @@ class Session:
         if self.has_opponent or self.by_hand:
             return
         position, other = self.game.position, 1 - self.viewer
-        for index in opponent_answers(position, other):
+        for index in opponent_answers(position, other, self.defence):
             self.pick(other, labels.label(position, position.ask_options[index]))
 
     def pick(self, player: int, label: str, *, automatic: bool = False) -> None:
@@ -445,6 +450,8 @@ class Session:
         written = labels.label(position, option)
         line = pick_line(position, self.viewer, player, option)
         self.game.answer(index)
+        if self.defence is not None:
+            self.is_reached = self.is_reached or self.defence.is_reached(position)
         return written, line
 
     def tell_passed(self, name: str, turn: int, mark: int) -> None:
@@ -495,11 +502,14 @@ class Session:
         self.earlier += over
 
 
-def opponent_answers(position: Position, opponent: int) -> Iterator[int]:
-    """Yield the answers of a passive opponent, as indexes, each to be given before the next is asked for."""
+def opponent_answers(position: Position, opponent: int, defence: PuzzleRival | None = None) -> Iterator[int]:
+    """Yield the answers of a passive opponent, as indexes, each to be given before the next is asked for.
+
+    In a puzzle they are those of the `defence`.
+    """
     policy, seat = Passive(), Observation(position, opponent)
     while not position.is_over() and position.ask_player == opponent:
-        yield policy.decide(seat)
+        yield policy.decide(seat) if defence is None else defence.decide(position)
 
 
 def start_session(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final
+from typing import Final, Protocol
 
 from engine.policies.observation import Observation
 from engine.policies.policy_registry import NAMES, make_policy
@@ -40,3 +40,13 @@ class Opponent:
         """Return the seed of the policy for this one pick."""
         words = f"{self.seed} {seat.player} {seat.digest()}"
         return int(sha256(words.encode()).hexdigest()[:STREAM_DIGITS], 16)
+
+
+class PuzzleRival(Protocol):
+    """The other side of a puzzle, and whether its goal is reached."""
+
+    def decide(self, position: Position) -> int:
+        """Return the index of the option that is picked by the player who is asked."""
+
+    def is_reached(self, position: Position) -> bool:
+        """Return whether a position reaches the goal."""

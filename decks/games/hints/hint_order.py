@@ -13,6 +13,7 @@ from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
 from decks.games.opponents.reply_order import owner_key
 from decks.games.services import must_be_open, stale_refusal
+from decks.puzzles.puzzle_side import is_under_way
 from decks.refusals import Refusal
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
@@ -53,6 +54,8 @@ def ask_hints(game: Game, version: int) -> None:
     if game.reply_from is not None:
         raise Refusal("thinking")
     refuse_cover(game)
+    if is_under_way(game):
+        raise Refusal("puzzle_open")
     with refuse_faults_of(game):
         if board_of(game).game.question is None:
             raise engine.Refused("game_over", "18.1")

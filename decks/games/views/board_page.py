@@ -35,6 +35,8 @@ from decks.lists.queries import decks_to_choose
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, own_edition, requested_edition
+from decks.puzzles.puzzle_panel import puzzle_panel
+from decks.puzzles.puzzle_side import is_puzzle
 from decks.refusals import REFUSED, Refusal, status_of
 from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
@@ -188,7 +190,7 @@ def show_game(
         "section": "decks",
         "game": state,
         "table": table(with_art(state, uploaded_art()), asked_cards(request)),
-        **(_lesson(game) if not state["readonly"] else {}),
+        **({**_lesson(game), **_puzzle(game)} if not state["readonly"] else {}),
         "problem": problem,
         "delay": delay_of(game) if state["thinking"] and not state["trouble"] else "",
         "again": again,
@@ -227,6 +229,17 @@ def _lesson(game: Game) -> dict[str, Any]:
         return {}  # the game goes on without its words
     is_end = panel is not None and panel.done and panel.following is None
     return {"lesson": panel, "course_deck": course_deck() if is_end else None}
+
+
+def _puzzle(game: Game) -> dict[str, Any]:
+    """The words of the puzzle that a game is of."""
+    if not is_puzzle(game):
+        return {}
+    try:
+        with refuse_faults_of(game):
+            return {"puzzle": puzzle_panel(game)}
+    except Refusal:
+        return {}  # the game goes on without its words
 
 
 def _swaps(request: HttpRequest) -> bool:

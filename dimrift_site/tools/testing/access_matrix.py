@@ -458,6 +458,10 @@ ROWS: Final = (
     AccessRow("post learn/progress", "403 302 302 302 302"),
     AccessRow("get learn/<slug:key>", OPEN),
     AccessRow("post learn/<slug:key>", "302 302 302 302 302"),
+    # Of cards of the world no puzzle is proved; `decks/puzzles/tests` has what strangers get of another's.
+    AccessRow("get puzzles", OPEN),
+    AccessRow("get puzzles/<slug:key>", "404 404 404 404 404"),
+    AccessRow("post puzzles/<slug:key>", "404 404 404 404 404"),
     AccessRow("get meta", OPEN),
     AccessRow(f"get {API}meta", OPEN),
     # What cards are worth: those of the catalogue are everybody's to look at and each account's to measure;
@@ -560,6 +564,8 @@ ROWS: Final = (
     AccessRow(f"post {API}{POSITION}/games", "201 201 201 201 201", about="public"),
     AccessRow(f"post {GAME}/next", "404 404 400 404 404", MOVE),  # it is not of a match
     AccessRow(f"post {GAME}/seat", "404 404 409 404 404", MOVE),  # one does not play both sides
+    AccessRow(f"post {GAME}/puzzle-hint", "404 404 409 404 404", MOVE),
+    AccessRow(f"post {GAME}/give-up", "404 404 409 404 404", MOVE),
     AccessRow(f"get {GAME}/hints", OWN),
     AccessRow(f"post {GAME}/hints", OWN_THEN_ON, MOVE),
     AccessRow(f"get {API}{GAME}/record", OWN),

@@ -1,5 +1,6 @@
 // The page of a game. It works as plain forms; from here on it is quicker, and the keyboard is enough.
 import { listen as answerInPlace } from "./exchange.js";
+import { keepMark } from "../puzzle-marks.js";
 import { keepWon } from "../won-lessons.js";
 import * as field from "./field.js";
 import * as hand from "./hand.js";
@@ -24,7 +25,9 @@ function dress(table) {
   placing.dress(table);
   marks.dress(table);
   keys.dress(table);
-  keepWon(table.querySelector(".lesson")?.dataset.won);
+  const taught = table.querySelector(".lesson")?.dataset ?? {};
+  keepWon(taught.won);
+  keepMark(taught.puzzle, taught.outcome);
   replies.dress(table);
 }
 

@@ -1,0 +1,1 @@
+"""Puzzles: positions with a goal that the engine checks, whose solutions it has proved."""

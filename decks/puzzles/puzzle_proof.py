@@ -1,0 +1,94 @@
+"""Proofs of puzzles: by which rules and cards, by which line, and in how many ways they are solved.
+
+Those of the shipped puzzles are in `proofs.json`, which the test of the proofs writes. A proof holds as long
+as the rules and what its cards print and are read as are the same; a puzzle without one is not shown.
+"""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, TypedDict
+
+import engine
+from cards.cache import cache_until_change
+from cards.wiki.board_blocks import cards_by_name
+from decks.puzzles.puzzle_file import Puzzle, puzzles
+from engine.puzzles import PuzzleGoal, solve_puzzle
+from engine.scenario import Find, ScenarioStart, named_cards, read_start
+
+PROOFS: Final = Path(__file__).parent / "proofs.json"
+SOURCE: Final = "puzzle"
+MOST_POSITIONS: Final = 100_000  # that a proof may take
+
+
+class PuzzleProof(TypedDict):
+    """A proof. `meaning` is that of its cards, `ways` how many solutions there are, 0 for uncounted."""
+
+    rules: int
+    meaning: str
+    ways: int
+    looked_at: int
+    line: list[str]
+
+
+@cache
+def shipped_proofs() -> dict[str, PuzzleProof]:
+    """The proofs of the shipped puzzles, by key."""
+    proofs: dict[str, PuzzleProof] = json.loads(PROOFS.read_text(encoding="utf-8"))
+    return proofs
+
+
+def meaning_of(start: ScenarioStart) -> str:
+    """Return the digest of what the cards of a position print and are read as. BadFile, Refused."""
+    hashes = sorted(profile.defn.hash for profile in start.card_pool().printed)
+    return sha256(" ".join([start.program_digest(), *hashes]).encode()).hexdigest()[:32]
+
+
+def prove(start: ScenarioStart, goal: PuzzleGoal, most: int = MOST_POSITIONS) -> PuzzleProof | None:
+    """Return the proof of a puzzle, None where there is none within so many positions. BadFile, Refused."""
+    solution = solve_puzzle(start.begin().game.position, goal, most)
+    if not solution.is_proved:
+        return None
+    return PuzzleProof(
+        rules=engine.RULES_VERSION,
+        meaning=meaning_of(start),
+        ways=solution.ways,
+        looked_at=solution.looked_at,
+        line=[*solution.line],
+    )
+
+
+@cache_until_change
+def proved_keys() -> frozenset[str]:
+    """The keys of the shipped puzzles whose proof holds for the rules and the catalogue as they are."""
+    names = dict.fromkeys(name for puzzle in puzzles() for name in named_cards(puzzle.scenario, puzzle.key))
+    cards = cards_by_name(names)
+    return frozenset(_proved(puzzles(), lambda name: cards.get(name.casefold())))
+
+
+def _proved(shipped: Iterable[Puzzle], find: Find) -> list[str]:
+    return [puzzle.key for puzzle in shipped if holds(puzzle, find)]
+
+
+def holds(puzzle: Puzzle, find: Find) -> bool:
+    """Return whether the proof of a shipped puzzle is one for these cards."""
+    proof = shipped_proofs().get(puzzle.key)
+    if proof is None or proof["rules"] != engine.RULES_VERSION:
+        return False
+    try:
+        return proof["meaning"] == meaning_of(read_start(puzzle.scenario, puzzle.key, find))
+    except (engine.BadFile, engine.Refused):
+        return False
+
+
+def open_puzzles() -> list[Puzzle]:
+    """The shipped puzzles that are shown, in their order."""
+    proved = proved_keys()
+    return [puzzle for puzzle in puzzles() if puzzle.key in proved]
+
+
+def open_puzzle(key: str) -> Puzzle | None:
+    """The shipped puzzle with this key, if it is shown."""
+    return next((puzzle for puzzle in open_puzzles() if puzzle.key == key), None)
