@@ -10,7 +10,7 @@ import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 
-from dimrift_site.ops.secret_key import secret_key
+from dimrift_site.ops.secret_key import given_key, secret_key
 
 # Lets the admin's classes be written with the model they are for, as mypy wants it.
 django_stubs_ext.monkeypatch()
@@ -32,7 +32,11 @@ _HTTPS = _SITE.scheme == "https"
 CONNECTIONS_PER_ADDRESS = env.int("CONNECTIONS_PER_ADDRESS", default=50)
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR)
+SECRET_KEY = (
+    env.str("SECRET_KEY", default="")
+    or given_key(env.str("SECRET_KEY_FILE", default=""))
+    or secret_key(DATA_DIR)
+)
 ALLOWED_HOSTS = [_SITE.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
 
 INSTALLED_APPS = [
@@ -205,7 +209,7 @@ else:
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-MEDIA_ROOT = DATA_DIR / "media"
+MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default="") or DATA_DIR / "media").absolute()
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -9,10 +9,10 @@ from typing import Final, Protocol, cast
 from django.conf import settings
 from django.db import connection
 
+from dimrift_site.accounts.deletion.deletion_log import NAME as DELETED
 from dimrift_site.backup import media_store, postgresql, sqlite
 
 KEY_FILE: Final = "secret_key"
-DELETED: Final = "deleted_accounts"
 MEDIA: Final = "media/"
 
 

@@ -10,6 +10,7 @@ from secrets import token_hex
 
 from django.conf import settings
 
+from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.backup.refusals import BackupRefused
 
 
@@ -63,4 +64,6 @@ def remove_others(source: Path, target: Path) -> None:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    return (path for path in sorted(folder.rglob("*")) if path.is_file())
+    """Yield the files in a folder but the log of deletions, which a backup has beside them."""
+    log = folder / deletion_log.NAME
+    return (path for path in sorted(folder.rglob("*")) if path.is_file() and path != log)

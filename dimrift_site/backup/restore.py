@@ -12,10 +12,10 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
+from dimrift_site.accounts.deletion.deletion_log import NAME as DELETED
 from dimrift_site.accounts.deletion.repeated_deletion import repeat_deletions, settle
 from dimrift_site.backup import archive, aside_folder, former_state, media_store
 from dimrift_site.backup.installation import (
-    DELETED,
     KEY_FILE,
     MEDIA,
     database,

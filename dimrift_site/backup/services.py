@@ -13,10 +13,10 @@ from django.utils import timezone
 
 import engine
 from dimrift_site.accounts.deletion import deletion_log
+from dimrift_site.accounts.deletion.deletion_log import NAME as DELETED
 from dimrift_site.accounts.deletion.repeated_deletion import settle
 from dimrift_site.backup import archive, media_store
 from dimrift_site.backup.installation import (
-    DELETED,
     KEY_FILE,
     MEDIA,
     database,

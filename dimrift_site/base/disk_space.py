@@ -1,6 +1,7 @@
-"""Free space on the disk of DATA_DIR: what the site refuses while there is little of it."""
+"""Free space on the disks of DATA_DIR and of media: what the site refuses while there is little of it."""
 
 import shutil
+from pathlib import Path
 from typing import Final
 
 from django.conf import settings
@@ -26,7 +27,18 @@ def has_space() -> bool:
 
 
 def _missing_bytes() -> float:
-    disk = shutil.disk_usage(settings.DATA_DIR)
+    """Return the bytes that are missing on the disk that has too little; 0 or less where none has."""
+    return max(map(_missing_on, {Path(settings.DATA_DIR), _folder_of_media()}))
+
+
+def _folder_of_media() -> Path:
+    """Return the folder of media, or the one above it that is there: the first file makes it."""
+    media = Path(settings.MEDIA_ROOT)
+    return next(folder for folder in (media, *media.parents) if folder.exists())
+
+
+def _missing_on(folder: Path) -> float:
+    disk = shutil.disk_usage(folder)
     least: float = min(settings.FREE_SPACE_LEAST, disk.total * SMALL_DISK_SHARE)
     return least - disk.free
 

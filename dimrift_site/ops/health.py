@@ -28,7 +28,7 @@ from dimrift_site.base.jobs.services import orders_in_vain
 from dimrift_site.base.jobs.sweeper import KEPT
 from dimrift_site.base.jobs.turn_order import waiting_jobs
 
-ROWS: Final = ("sweeper", "worker")  # what only a database that answers can be asked
+ROWS: Final = ("sweeper", "worker", "sessions")  # what only a database that answers can be asked
 NOT_TAKEN: Final = timedelta(seconds=30)  # a worker takes the next job within two seconds, if it is there
 
 
@@ -62,6 +62,7 @@ def _report() -> dict[str, object]:
         "disk": _disk,
         "sweeper": lambda: _sweeper(programs()),
         "worker": _worker,
+        "sessions": lambda: _sessions(programs()),
     }
     faults: dict[str, str] = {}
     for name, check in checks.items():
@@ -168,6 +169,12 @@ def _disk() -> str:
 def _sweeper(programs: list[Any]) -> str:
     runs = any(program.is_live and program.role == RunningProgram.Role.SWEEPER for program in programs)
     return "" if runs else "the sweeper is not running: lost work is not started again"
+
+
+def _sessions(programs: list[Any]) -> str:
+    keys = {program.key_digest for program in programs if program.is_live and program.key_digest}
+    words = "hosts have different secret keys: whoever logs in at one is unknown at another"
+    return words if len(keys) > 1 else ""
 
 
 def _program_data(program: RunningProgram) -> dict[str, object]:

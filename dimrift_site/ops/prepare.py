@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
+from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.backup.aside_folder import broken_off_words
 from dimrift_site.base.web import static_storage
 from dimrift_site.ops.address import bind_address, port_is_taken
@@ -26,16 +27,23 @@ from engine.composer import Composition
 PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
 
 
-def prepare() -> None:
-    """Bring the database, the card set and the static files up to date, after whoever does so just now."""
+def prepare() -> str:
+    """Bring the database, the card set and the static files up to date, after whoever does so just now.
+
+    Return why the site cannot be served here; "" if it can.
+    """
+    from dimrift_site.base.jobs.programs.heartbeats import other_key_words  # whose models need the apps
+
     with hold_alone():
         close_to_others()
+        deletion_log.take_former()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("index_cards")
         call_command("read_effects")
         call_command("load_cards")
         collect_static()
         Composition.read("action", "Pray.").places()  # which makes the tables of reader and composer
+        return other_key_words()
 
 
 def close_to_others() -> None:
@@ -79,15 +87,28 @@ def _static_files() -> Iterator[Path]:
             yield Path(storage.path(name))
 
 
+def missing_store_words() -> str:
+    """Return what to say where MEDIA_ROOT names a folder that is not there: a mount is away, not empty."""
+    store = Path(settings.MEDIA_ROOT)
+    if store.exists() or store == Path(settings.DATA_DIR) / "media":
+        return ""
+    return f"MEDIA_ROOT={store} is not there; mount it, or make the folder if the site is new"
+
+
 def main() -> int:
-    """Prepare; if the port is taken, a restore half done or a server away, touch nothing."""
+    """Prepare; if the port is taken, a restore half done, the store or a server away, touch nothing."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
     django.setup()
-    obstacle = port_is_taken(*bind_address()) or broken_off_words() or wait_for_servers()
+    obstacle = (
+        port_is_taken(*bind_address())
+        or broken_off_words()
+        or missing_store_words()
+        or wait_for_servers()
+        or prepare()
+    )
     if obstacle:
         sys.stderr.write(f"dimrift: {obstacle}\n")
         return 1
-    prepare()
     return 0
 
 

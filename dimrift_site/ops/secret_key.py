@@ -1,8 +1,23 @@
-"""The secret key of an installation that was not given one."""
+"""The secret key: from a file that is named, else of an installation that was not given one."""
 
 import os
 import secrets
 from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def given_key(file: str) -> str:
+    """Return the key in the file of this name; "" for no name. ImproperlyConfigured where there is none."""
+    if not file:
+        return ""
+    try:
+        key = Path(file).read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ImproperlyConfigured(f"SECRET_KEY_FILE={file} cannot be read: {error}") from error
+    if not key:
+        raise ImproperlyConfigured(f"SECRET_KEY_FILE={file} is empty")
+    return key
 
 
 def secret_key(folder: Path) -> str:

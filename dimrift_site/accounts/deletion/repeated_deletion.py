@@ -34,7 +34,7 @@ def repeat_deletions(lists: list[Path], made: datetime) -> int:
 
     The lines of the others become ours.
     """
-    deletion_log.add(sorted({*deletion_log.read(lists)} - {*deletion_log.read([deletion_log.place()])}))
+    deletion_log.add_missing(lists)
     noted = deletion_log.read([deletion_log.place()])
     return delete_again(deletion for deletion in noted if deletion.at >= made - EARLIER)
 

@@ -1,7 +1,9 @@
 """A deletion is noted beside the database, so that it can be made again after a restore."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime, timedelta
+from fcntl import LOCK_EX, LOCK_UN, flock
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def _own_folder(settings: LazySettings, tmp_path: Path) -> None:
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "host", tmp_path / "media"
+    for folder in (tmp_path / "host", tmp_path / "media"):
+        folder.mkdir()
 
 
 def logged_deletions() -> list[tuple[int, datetime]]:
@@ -53,6 +57,45 @@ def test_half_a_line_that_a_crash_left_hides_no_other(alice: User) -> None:
     deletion_log.place().write_text("2026-11-22T13:00:00+00:00 7 2026-")
     delete_account(alice)
     assert logged_deletions() == [(alice.pk, alice.date_joined)]
+
+
+def test_a_host_waits_while_another_one_adds_its_lines(alice: User) -> None:
+    deletion = Deletion(timezone.now(), alice.pk, alice.date_joined, is_done=True)
+    with ThreadPoolExecutor() as pool, deletion_log.place().open("a") as other_host:
+        flock(other_host, LOCK_EX)
+        added = pool.submit(deletion_log.add, [deletion])
+        with pytest.raises(TimeoutError):
+            added.result(0.3)
+        other_host.write("half of a line of the other host")
+        other_host.flush()
+        flock(other_host, LOCK_UN)
+        added.result(10)
+    assert logged_deletions() == [(alice.pk, alice.date_joined)]
+
+
+def test_hosts_note_deletions_in_the_store_that_they_share(
+    alice: User, bob: User, settings: LazySettings, tmp_path: Path
+) -> None:
+    for user, host in ((alice, "one"), (bob, "other")):
+        settings.DATA_DIR = tmp_path / host
+        delete_account(user)
+    assert len(logged_deletions()) == 2
+    assert deletion_log.place() == tmp_path / "media" / "deleted_accounts"
+
+
+def test_what_an_earlier_version_noted_on_each_host_comes_to_the_store(
+    alice: User, settings: LazySettings, tmp_path: Path
+) -> None:
+    delete_account(alice)
+    line = "2026-11-22T13:00:00+00:00 {} 2026-11-01T10:00:00.123456+00:00\n"
+    for host, keys in (("one", (7, 8)), ("other", (8, 9))):
+        settings.DATA_DIR = tmp_path / host
+        settings.DATA_DIR.mkdir()
+        (settings.DATA_DIR / "deleted_accounts").write_text("".join(map(line.format, keys)))
+        deletion_log.take_former()
+        deletion_log.take_former()
+        assert not (settings.DATA_DIR / "deleted_accounts").exists()
+    assert [key for key, _ in logged_deletions()] == [alice.pk, 7, 8, 9]
 
 
 def leave_and_fail(user: User) -> None:

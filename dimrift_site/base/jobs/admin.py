@@ -39,7 +39,7 @@ class RunningProgramAdmin(ReadOnlyAdmin):
 
     list_display = ("role", "host", "process", "slots", "version", "plays", "began", "seen", "ended")
     list_filter = ("role", "host", "version", "ended")
-    exclude = ("key",)
+    exclude = ("key", "key_digest")
 
     @admin.display(description="Plays and reads")
     def plays(self, program: RunningProgram) -> str:

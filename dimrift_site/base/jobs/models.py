@@ -88,8 +88,9 @@ class RunningProgram(models.Model):
     """A program of the site on one of its hosts, by its last sign of life (`programs.heartbeats`).
 
     `place` names its data folder, `process` is its number on the host; `slots` is how much it does at once.
-    `kinds` are the jobs that it knows, `engines` the versions that it plays and reads with. `beat` rises with
-    each sign; `seen` is the database's time of the last one. `ended` says that it went in good order.
+    `key_digest` tells secret keys apart. `kinds` are the jobs that it knows, `engines` the versions that it
+    plays and reads with. `beat` rises with each sign; `seen` is the database's time of the last one. `ended`
+    says that it went in good order.
     """
 
     class Role(models.TextChoices):
@@ -104,6 +105,7 @@ class RunningProgram(models.Model):
     process = models.PositiveIntegerField()
     slots = models.PositiveSmallIntegerField()
     version = models.CharField(max_length=40)
+    key_digest = models.CharField(max_length=16, blank=True, default="", db_default="")
     kinds = models.JSONField(default=list, db_default=[])
     engines = models.JSONField(default=list, db_default=[])
     beat = models.PositiveIntegerField(default=0, db_default=0)

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from celery import current_app
+from django.conf import LazySettings
 from django.core.cache import cache
 from django.db import DatabaseError
 from django.test import Client
@@ -44,7 +45,7 @@ def test_it_says_which_engine_plays_which_rules(client: Client) -> None:
     assert said["database"] in ("sqlite", "postgresql")
     assert said["jobs_open"] == 0
     assert said["jobs_waiting"] == {"interactive": 0, "batch": 0, "idle": 0}
-    assert set(said["checks"]) == {"database", "cache", "broker", "disk", "sweeper", "worker"}
+    assert set(said["checks"]) == {"database", "cache", "broker", "disk", "sweeper", "worker", "sessions"}
     assert set(said["checks"].values()) == {"ok"}
 
 
@@ -110,6 +111,12 @@ def test_a_broker_that_is_away_is_an_illness(client: Client, monkeypatch: pytest
 def test_a_cache_that_keeps_nothing_is_an_illness(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(cache), "get", lambda self, key: None, raising=False)
     assert "cache" in wrong(client)
+
+
+def test_hosts_with_different_secret_keys_are_an_illness(client: Client, settings: LazySettings) -> None:
+    settings.SECRET_KEY = "that of another host"
+    ProgramRecord(RunningProgram.Role.WEB, 8).renew()
+    assert "different secret keys" in wrong(client)
 
 
 def test_a_disk_that_is_nearly_full_is_an_illness(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

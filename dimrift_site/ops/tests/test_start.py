@@ -265,6 +265,15 @@ def test_a_taken_port_is_named_and_nothing_is_touched(tmp_path: Path, module: st
     assert not list(tmp_path.glob("*.sqlite3"))
 
 
+def test_a_store_that_is_not_mounted_is_named_and_nothing_is_touched(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "dimrift_site.ops.prepare"]
+    given = environment(tmp_path / "data", free_port(), MEDIA_ROOT=str(tmp_path / "mount"))
+    done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert f"MEDIA_ROOT={tmp_path}/mount is not there; mount it" in done.stderr
+    assert not list((tmp_path / "data").glob("*.sqlite3"))
+
+
 def test_the_commands_are_plain_posix_shell() -> None:
     scripts = [path for path in (ROOT / "bin").iterdir() if path.read_text().startswith("#!/bin/sh")]
     assert {path.name for path in scripts} >= {"run", "test", "compile", "bench"}

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
+from django.utils.crypto import salted_hmac
 
 from dimrift_site.base.jobs import job_kinds
 from dimrift_site.base.jobs.models import RunningProgram
@@ -56,6 +57,7 @@ class ProgramRecord:
                 process=os.getpid(),
                 slots=self.slots,
                 version=settings.VERSION,
+                key_digest=key_digest(),
                 kinds=job_kinds.known_kinds(),
                 engines=[versions._asdict() for versions in own_versions()],
                 began=Now(),
@@ -107,6 +109,23 @@ def end_safely(record: ProgramRecord) -> None:
 def live_programs() -> QuerySet[RunningProgram]:
     """Return the programs that gave a sign of life of late; one of the future is of a clock that was put."""
     return _seen_within(SILENT).filter(ended=False)
+
+
+def key_digest() -> str:
+    """Return what tells the secret key of this process from another, and says nothing else of it."""
+    return salted_hmac("dimrift.programs", "secret key").hexdigest()[:16]
+
+
+def other_key_words() -> str:
+    """Return what is wrong where a program of another host has another secret key; "" where none has."""
+    others = live_programs().exclude(host=socket.gethostname(), place=presence.place_id())
+    other = others.exclude(key_digest__in=["", key_digest()]).first()
+    if other is None:
+        return ""
+    return (
+        f"the secret key here is not that of {other.host}, so whoever logs in at one host is unknown at the "
+        f"other; give all hosts the same SECRET_KEY, or a copy of that host's secret_key in SECRET_KEY_FILE"
+    )
 
 
 def running_elsewhere(say: Callable[[str], None]) -> list[RunningProgram]:

@@ -107,6 +107,41 @@ class TestRecord:
         assert "a-host-of-ours" in admin_client.get("/admin/jobs/runningprogram/").content.decode()
 
 
+@pytest.mark.django_db
+class TestSecretKey:
+    @pytest.fixture(autouse=True)
+    def _other_host(self, settings: Any) -> None:
+        own = settings.SECRET_KEY
+        settings.SECRET_KEY = "that of web1"
+        ProgramRecord(Role.WEB, 8).renew()
+        RunningProgram.objects.update(host="web1")
+        settings.SECRET_KEY = own
+
+    def test_a_host_with_another_key_hears_which_host_has_the_key(self) -> None:
+        words = heartbeats.other_key_words()
+        assert words.startswith("the secret key here is not that of web1, ")
+        assert "SECRET_KEY_FILE" in words
+
+    def test_one_with_the_same_key_hears_nothing(self, settings: Any) -> None:
+        settings.SECRET_KEY = "that of web1"
+        assert heartbeats.other_key_words() == ""
+
+    def test_a_program_that_has_ended_or_is_of_an_earlier_version_has_no_say(self) -> None:
+        RunningProgram.objects.update(ended=True)
+        assert heartbeats.other_key_words() == ""
+        RunningProgram.objects.update(ended=False, key_digest="")
+        assert heartbeats.other_key_words() == ""
+
+    def test_a_new_key_of_this_host_is_none_of_another(self) -> None:
+        RunningProgram.objects.update(host=socket.gethostname())
+        assert heartbeats.other_key_words() == ""
+
+    def test_what_is_stored_of_a_key_is_neither_it_nor_a_part_of_it(self, settings: Any) -> None:
+        digest = RunningProgram.objects.get().key_digest
+        assert len(digest) == 16
+        assert digest not in settings.SECRET_KEY
+
+
 HAS = EngineVersions(rules=12, reader="ab", measures=2, policy="goldfish 7")
 
 
