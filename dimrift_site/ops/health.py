@@ -10,7 +10,7 @@ from celery import current_app
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.db.models import BooleanField, Count, ExpressionWrapper, Q, Sum
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q
 from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -23,7 +23,7 @@ from cards.search.index import slow
 from dimrift_site.base.disk_space import disk_is_full
 from dimrift_site.base.jobs.messages.wakeup import ONE_TRY, queue_length
 from dimrift_site.base.jobs.models import Job, RunningProgram
-from dimrift_site.base.jobs.programs.heartbeats import live_programs
+from dimrift_site.base.jobs.programs.heartbeats import live_programs, live_slots
 from dimrift_site.base.jobs.services import orders_in_vain
 from dimrift_site.base.jobs.sweeper import KEPT
 from dimrift_site.base.jobs.turn_order import waiting_jobs
@@ -199,5 +199,5 @@ def _worker() -> str:
 
 def _are_all_busy() -> bool:
     """Return whether all slots of the workers that live have a job."""
-    slots = live_programs().filter(role=RunningProgram.Role.WORKER).aggregate(all=Sum("slots"))["all"]
-    return bool(slots) and Job.objects.filter(state=Job.State.LEASED).count() >= slots
+    slots = live_slots()
+    return slots > 0 and Job.objects.filter(state=Job.State.LEASED).count() >= slots

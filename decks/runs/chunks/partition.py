@@ -11,13 +11,23 @@ from decks.runs.equal_runs import find_shorter
 from decks.runs.models import Run
 from decks.runs.run_compatibility import versions_of
 from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.programs.heartbeats import live_slots
 from dimrift_site.base.jobs.services import enqueue
 from engine.simulation import next_look
 from engine.simulation.advice import decks_in
 
-# Open at a time: as many workers as may play one run together. The rest of the run is cut as they end, so
-# that the queue stays short however many games wait.
-OPEN_AT_ONCE: Final = 16
+# Open chunks of a run: as many as there are slots, so that all workers may play it together. The rest is cut
+# as they end, so that the queue stays short however many games wait.
+FEWEST_OPEN: Final = 16  # as slots may be added while they are played
+# A chunk that ends holds the run's row for 7 ms (a result of 14 KB is read, added to and written), and is
+# played in 1.5 s: so many hold it for a third of the time. More slots than that are for other runs.
+MOST_OPEN: Final = 64
+
+
+def count_free_places(chunks: QuerySet[Job]) -> int:
+    """Return how many more of these chunks, those of a run, may be open; 0 or less for none."""
+    most = min(max(live_slots(), FEWEST_OPEN), MOST_OPEN)
+    return most - chunks.filter(state__in=Job.OPEN).count()
 
 
 def chunks_of(run: Run) -> QuerySet[Job]:
@@ -37,7 +47,7 @@ def cut(run: Run) -> int:
     span = _span_of(run) if progress is None else _round_span(run, progress)
     if span.first >= span.end:
         return 0
-    number = OPEN_AT_ONCE - chunks_of(run).filter(state__in=Job.OPEN).count()
+    number = count_free_places(chunks_of(run))
     if number <= 0:
         return 0
     speed = turns_per_second()

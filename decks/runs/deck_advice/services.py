@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
@@ -26,6 +25,7 @@ from decks.runs.chunks.chunk_size import turns_per_second
 from decks.runs.equal_runs import OTHER_EDITION, Side, check_side
 from decks.runs.models import USUAL_TURNS, WEIGHT_OF_DUEL, Run
 from decks.runs.services import keep_run, new_run
+from dimrift_site.base.jobs.programs.heartbeats import usual_slots
 from engine.simulation.advice import GOALS, WIN
 
 Starter = AbstractBaseUser | AnonymousUser | None
@@ -44,7 +44,7 @@ def games_in(seconds: int, goal: str, visitor: Starter) -> int:
     """
     is_duel = goal == WIN
     turns = USUAL_TURNS * (WEIGHT_OF_DUEL if is_duel else 1)
-    pace = turns_per_second() * settings.CELERY_WORKER_CONCURRENCY / turns
+    pace = turns_per_second() * usual_slots() / turns
     games = min(max(int(seconds * SPARE * pace), FEWEST_GAMES[is_duel]), most_games(goal, visitor))
     unit: int = 10 ** (len(str(games)) - 2)
     return games // unit * unit

@@ -14,10 +14,11 @@ from decks.runs import services
 from decks.runs.admission import admit
 from decks.runs.canonical_json import canonical_bytes
 from decks.runs.chunks.engine_job import job_of
-from decks.runs.chunks.partition import OPEN_AT_ONCE, chunks_of
+from decks.runs.chunks.partition import FEWEST_OPEN, MOST_OPEN, chunks_of
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
-from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.models import Job, RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from engine import simulation
 from engine.simulation import play_batch
 
@@ -32,14 +33,25 @@ def test_chunks_cover_every_game_once_and_workers_are_woken(start: Start, woken:
 
 def test_however_many_games_only_a_few_chunks_are_open(start: Start) -> None:
     run = start(games=100, size=2)
-    assert len(open_chunks(run)) == OPEN_AT_ONCE
+    assert len(open_chunks(run)) == FEWEST_OPEN
     for chunk in open_chunks(run):
         work_on(chunk)
-        assert len(open_chunks(run)) <= OPEN_AT_ONCE
+        assert len(open_chunks(run)) <= FEWEST_OPEN
     run = play_all(run)
     assert (run.state, run.games_done) == (Run.State.DONE, 100)
     played = sorted((first_of(chunk), chunk.size) for chunk in chunks_of(run))
     assert played == [(first, 2) for first in range(0, 100, 2)]
+
+
+@pytest.mark.parametrize(("hosts", "most"), [(1, FEWEST_OPEN), (4, 48), (20, MOST_OPEN)])
+def test_a_run_may_use_all_slots_of_all_hosts_up_to_a_cap(start: Start, hosts: int, most: int) -> None:
+    for _ in range(hosts):
+        ProgramRecord(RunningProgram.Role.WORKER, slots=12).renew()
+    run = start(games=1_000, size=2)
+    assert len(open_chunks(run)) == most
+    for chunk in open_chunks(run)[:3]:
+        work_on(chunk)
+    assert len(open_chunks(run)) == most
 
 
 def test_a_run_of_a_moment_is_interactive_and_a_long_one_is_not(start: Start) -> None:

@@ -14,7 +14,7 @@ from decks.play_setup.deck_snapshot import deck_spec
 from decks.runs.admission import key_of_account
 from decks.runs.chunks.chunk_size import chunk_size, turns_per_second
 from decks.runs.chunks.engine_job import GameKind
-from decks.runs.chunks.partition import OPEN_AT_ONCE
+from decks.runs.chunks.partition import count_free_places
 from decks.runs.chunks.runner import ChunkRun
 from decks.runs.models import USUAL_TURNS, WEIGHT_OF_DUEL, Run
 from decks.runs.worth.models import CardWorth, WorthRun
@@ -51,7 +51,7 @@ def chunks_of(run: WorthRun) -> QuerySet[Job]:
 
 def cut(run: WorthRun) -> None:
     """Cut the next chunks of a live run, whose row the caller has locked."""
-    number = OPEN_AT_ONCE - chunks_of(run).filter(state__in=Job.OPEN).count()
+    number = count_free_places(chunks_of(run))
     if number <= 0 or run.games_cut >= run.games:
         return
     size = chunk_size(run.duels * WEIGHT_OF_DUEL * USUAL_TURNS, turns_per_second())

@@ -1,7 +1,6 @@
 """Advice as rows: fixed when it is started, exact however it is cut, its starter's alone, and planned."""
 
 import json
-from typing import Any
 
 import pytest
 
@@ -87,9 +86,9 @@ def test_what_cannot_be_asked_is_refused(ask: StartAdvice, heavy: Deck, men: Dec
 
 
 def test_a_time_is_so_many_games_as_the_workers_play_in_it(
-    monkeypatch: pytest.MonkeyPatch, settings: Any
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    settings.CELERY_WORKER_CONCURRENCY = 2
+    monkeypatch.setattr(services, "usual_slots", lambda: 2)
     monkeypatch.setattr(services, "turns_per_second", lambda: 10_000.0)
     user = User(username="alice", pk=1)
     assert games_in(60, "sooner", user) == 100_000, "two workers of 1,000 games a second, less a tenth"

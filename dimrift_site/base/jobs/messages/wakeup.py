@@ -12,6 +12,8 @@ from django.conf import settings
 from kombu.connection import Connection
 from kombu.exceptions import KombuError
 
+from dimrift_site.base.jobs.programs.heartbeats import usual_slots
+
 TASK: Final = "dimrift_site.jobs.work"
 # Celery would try for six seconds while somebody waits for a page.
 ONE_TRY: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
@@ -21,14 +23,15 @@ logger = logging.getLogger(__name__)
 
 
 def wake(jobs: int) -> bool:
-    """Send a message for each of so many jobs, as long as fewer wait than there are workers' slots.
+    """Send a message for each of so many jobs, as long as fewer wait than all workers have slots.
 
     False when the broker does not answer: the sweeper tries again later.
     """
+    slots = usual_slots()
     try:
         with _alone(), current_app.connection_for_write() as connection:
             connection.transport_options = {**connection.transport_options, **ONE_TRY}
-            for _ in range(min(jobs, settings.CELERY_WORKER_CONCURRENCY - queue_length(connection))):
+            for _ in range(min(jobs, slots - queue_length(connection))):
                 current_app.send_task(TASK, connection=connection, retry=False)
     except (KombuError, OSError) as error:
         logger.warning("The broker does not answer, the sweeper will try again: %s", error)

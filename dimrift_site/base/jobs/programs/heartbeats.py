@@ -12,7 +12,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q, QuerySet, Sum
 from django.db.models.functions import Now
 from django.utils.crypto import salted_hmac
 
@@ -144,6 +144,17 @@ def running_elsewhere(say: Callable[[str], None]) -> list[RunningProgram]:
         now = RunningProgram.objects.filter(pk__in=before, ended=False)
         running = [program for program in now if program.beat != before[program.pk]]
     return running
+
+
+def live_slots() -> int:
+    """Return how many jobs the workers that run now do at once, on all hosts."""
+    slots: int | None = live_programs().filter(role=Role.WORKER).aggregate(all=Sum("slots"))["all"]
+    return slots or 0
+
+
+def usual_slots() -> int:
+    """Return the same; where no worker runs just now, the slots of one with the settings of this host."""
+    return live_slots() or settings.CELERY_WORKER_CONCURRENCY
 
 
 def live_engines() -> list[EngineVersions]:

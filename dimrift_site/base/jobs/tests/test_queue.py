@@ -11,6 +11,7 @@ from time import monotonic, sleep
 import pytest
 from celery import current_app
 from django.db import DataError, OperationalError, transaction
+from django.db.models.functions import Now
 from django.utils import timezone
 from kombu.connection import Connection
 
@@ -27,6 +28,7 @@ from dimrift_site.base.jobs.job_kinds import JobKind
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job, RunningProgram
+from dimrift_site.base.jobs.programs import heartbeats
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.base.jobs.tests.conftest import SweepLater, echo
 from dimrift_site.base.jobs.worker_watch import LeaseLost, Watch
@@ -414,18 +416,32 @@ def test_a_message_says_that_there_is_work_and_not_which(monkeypatch: pytest.Mon
     assert message.payload[:2] == [[], {}]
 
 
-def test_no_more_messages_wait_than_there_are_slots(
-    monkeypatch: pytest.MonkeyPatch, settings: object
+@pytest.mark.parametrize(
+    ("slots", "messages"), [([], 3), ([1], 1), ([4, 8], 12)], ids=["no worker yet", "one", "two hosts"]
+)
+def test_no_more_messages_wait_than_running_workers_have_slots(
+    slots: list[int], messages: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broker = Connection("memory://")
     monkeypatch.setattr(current_app, "connection_for_write", lambda *_: broker.clone())
     monkeypatch.setattr("django.conf.settings.CELERY_WORKER_CONCURRENCY", 3)
+    for number in slots:
+        ProgramRecord(RunningProgram.Role.WORKER, number).renew()
+    ProgramRecord(RunningProgram.Role.WEB, 8).renew()
     with broker.clone() as connection, connection.SimpleQueue("celery") as queue:
         queue.clear()
         for _ in range(5):
             assert wakeup.wake(1_000)
-        assert wakeup.queue_length(connection) == 3
+        assert wakeup.queue_length(connection) == messages
         queue.clear()
+
+
+def test_slots_of_a_worker_that_is_gone_are_counted_no_longer() -> None:
+    for seconds in (0, 25, 35, -3600):
+        record = ProgramRecord(RunningProgram.Role.WORKER, 4)
+        record.renew()
+        RunningProgram.objects.filter(pk=record.key).update(seen=Now() - timedelta(seconds=seconds))
+    assert heartbeats.live_slots() == 8
 
 
 def test_a_message_of_before_an_upgrade_wakes_a_worker_too(done: list[str], woken: list[int]) -> None:
@@ -458,6 +474,7 @@ def test_many_who_wake_at_once_send_no_more_messages_than_there_are_slots(
         transport_options={"folder": str(tmp_path)},
     )
     monkeypatch.setattr(current_app, "connection_for_write", lambda *_: files.clone())
+    monkeypatch.setattr(wakeup, "usual_slots", lambda: 2)  # each thread would connect anew
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(lambda _: wakeup.wake(5), range(8)))
     with files.clone() as connection:
