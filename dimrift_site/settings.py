@@ -10,6 +10,7 @@ import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 
+from dimrift_site.base import keepalive
 from dimrift_site.ops.secret_key import given_key, secret_key
 
 # Lets the admin's classes be written with the model they are for, as mypy wants it.
@@ -132,10 +133,7 @@ else:
     # A server that hangs, or a machine that is gone, is away; what requests wait for is bounded in `outage`.
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         connect_timeout=3,  # seconds
-        tcp_user_timeout=20_000,  # milliseconds
-        keepalives_idle=10,
-        keepalives_interval=5,
-        keepalives_count=2,
+        **keepalive.POSTGRESQL,
     )
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
@@ -152,7 +150,11 @@ CACHES = {
     "default": {
         "BACKEND": "dimrift_site.base.web.shared_cache.SharedRedisCache",
         "LOCATION": REDIS_URL,
-        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # seconds; one that hangs is away
+        "OPTIONS": {
+            "socket_connect_timeout": 2,
+            "socket_timeout": 2,
+            **keepalive.REDIS,
+        },  # seconds; one that hangs is away
     }
     if REDIS_URL
     else {
@@ -200,6 +202,7 @@ if REDIS_URL:
         "ack_emulation": False,
         "socket_connect_timeout": 2,  # seconds; one that hangs is away
         "socket_timeout": 5,
+        **keepalive.REDIS,
     }
 else:
     CELERY_BROKER_TRANSPORT = "dimrift_site.base.jobs.messages.file_broker:Transport"

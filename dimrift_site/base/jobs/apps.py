@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
-from dimrift_site.base.database import plan_without_jit
+from dimrift_site.base.database import set_up_session
 
 
 class JobsConfig(AppConfig):
@@ -15,4 +15,4 @@ class JobsConfig(AppConfig):
 
     def ready(self) -> None:
         """Set up connections to the database, in every program."""
-        connection_created.connect(plan_without_jit)
+        connection_created.connect(set_up_session)
