@@ -41,9 +41,13 @@ def export_cards(form: str, set_key: str = "") -> Exported:
     aliases = [f"{row.key}: earlier names: {', '.join(row.aliases)}" for row in rows if row.aliases]
     sources = {card.key: source for card, source in cards if source}
     text = engine.write_card_file([card for card, _source in cards], form, sources, order)
-    numbered = sum(1 for card, _source in cards if card.number) if form == "json" else 0
-    numbers = [f"numbers: of {plural(numbered, 'card')}"] if numbered else []
-    return Exported(text, len(cards), [*lost, *aliases, *numbers, *_left_out(set_key)])
+    counts = {
+        name: sum(1 for card, _source in cards if getattr(card, name)) for name in ("number", "subject")
+    }
+    uncounted = [
+        f"{name}s: of {plural(count, 'card')}" for name, count in counts.items() if count and form == "json"
+    ]
+    return Exported(text, len(cards), [*lost, *aliases, *uncounted, *_left_out(set_key)])
 
 
 def _left_out(set_key: str) -> list[str]:

@@ -8,7 +8,7 @@ from cards.definitions import definition, definition_of_printing, definition_of_
 from cards.models import Card, Set
 from engine import CardDef, Difference
 
-BESIDE = ("flavour", "ruling")  # kept with a printed state, and no part of what is printed
+BESIDE = ("flavour", "subject", "ruling")  # kept with a printed state, and no part of what is printed
 
 
 class PrintedState(NamedTuple):

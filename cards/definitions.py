@@ -80,6 +80,7 @@ def data_without_effects(card: Card) -> dict[str, Any]:
         "stats": stats_data(card),
         "arrows": arrows_data(card),
         "flavour": card.flavour,
+        "subject": card.subject,
         "rulings": card.rulings,
     }
     return {key: value for key, value in data.items() if value}

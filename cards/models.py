@@ -151,6 +151,14 @@ class Card(models.Model):
     )
     arrows = models.PositiveIntegerField(default=0, db_default=0, validators=[MaxValueValidator(0xFFFF)])
     flavour = models.TextField(blank=True, default="", db_default="")
+    # One of `NAMES` of `cards.faces.subject_words`; a card of an earlier version has none
+    subject = models.CharField(
+        max_length=40,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="What its picture shows where it has no art.",
+    )
     rulings = models.JSONField(default=list, db_default=[], blank=True, validators=[list_of_words])
     retired = models.BooleanField(
         default=False, db_default=False, help_text="No longer listed; old decks and runs still show it."

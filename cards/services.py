@@ -10,6 +10,7 @@ from django.db import connection, transaction
 
 import engine
 from cards.definitions import definition, definition_of_printing
+from cards.faces.subject_words import propose_subject
 from cards.factions import FACTIONS
 from cards.models import (
     STATS,
@@ -60,12 +61,16 @@ def save_card(
     """Make the row of `printed.key` say what `printed` says. Saving the same again changes nothing.
 
     `source`: what it was published as, {} = not at all, None = as it is now. A new name leaves the old one as
-    an alias; a new printed state is kept as a `CardVersion`. `workshop`: the set that the card is one of,
-    None = it is the catalogue's. `originals`: what its file says in the place of a text, by that; what is
-    known of texts that stay is kept. Faction.DoesNotExist for a faction that has no row.
+    an alias; a new printed state is kept as a `CardVersion`; without a subject the row keeps its own, and a
+    new card gets the one proposed. `workshop`: the set that the card is one of, None = it is the catalogue's.
+    `originals`: what its file says in the place of a text, by that; what is known of texts that stay is kept.
+    Faction.DoesNotExist for a faction that has no row.
     """
     of = Card.with_workshops.filter(key=printed.key, workshop=workshop)
     card = of.select_for_update(of=("self",)).first()
+    printed = replace(
+        printed, subject=printed.subject or (card.subject if card else propose_subject(printed))
+    )
     if card and _says(card, printed, card_set) and source in (None, card.source or {}):
         return Saved.UNCHANGED
     saved = Saved.CHANGED if card else Saved.NEW
@@ -114,7 +119,8 @@ def play_printing(other: OtherPrinting) -> None:
 def settle(card: Card) -> None:
     """Read the texts of a card that was edited row by row, and keep a version if what is printed is new.
 
-    Where that gives what the rows say already, nothing is written.
+    One without a subject gets the one proposed. Where that gives what the rows say already, nothing is
+    written.
     """
     held = Card.with_workshops.select_for_update(
         of=("self",)
@@ -128,7 +134,8 @@ def settle(card: Card) -> None:
             row.save(update_fields=READING)
     _keep_version(card, printed)
     derived = derive_searched(card, printed)
-    columns = {"printed_hash": printed.hash, **derived.columns}
+    subject = card.subject or propose_subject(printed)
+    columns = {"printed_hash": printed.hash, "subject": subject, **derived.columns}
     if columns != {name: getattr(card, name) for name in columns}:
         Card.with_workshops.filter(pk=card.pk).update(**columns)
     _keep_facets(card, derived.facets)
@@ -180,6 +187,7 @@ def take_printed(card: Card, printed: CardDef, faction: Faction | None, card_set
     card.transfer_mask = printed.lent
     card.arrows = printed.arrows
     card.flavour = printed.flavour
+    card.subject = printed.subject
     card.rulings = list(printed.rulings)
     card.printed_hash = printed.hash
 

@@ -112,7 +112,8 @@ class CardDef:
 
     `type` is one of `vocab.TYPES`, `subtypes` and `faction` ("" = none) are lower case. `stats` holds five
     numbers in the order of `vocab.STATS`, None where nothing is printed; `lent` the stats marked transfer, as
-    a bit mask. `arrows` is the int of `reach`. A Creature Token has `token` set. `number` names one of the
+    a bit mask. `arrows` is the int of `reach`. `subject` names what its
+    picture shows, "" = nobody chose. A Creature Token has `token` set. `number` names one of the
     site's own cards in short, on every installation; 0 = none was given.
     """
 
@@ -130,6 +131,7 @@ class CardDef:
     rulings: tuple[str, ...] = ()
     token: bool = False
     number: int = 0
+    subject: str = ""
 
     def stat(self, stat: int) -> int:
         """A printed stat; 0 where none is printed."""
@@ -137,7 +139,7 @@ class CardDef:
         return 0 if value is None else value
 
     def printed_data(self) -> dict[str, Any]:
-        """Return what is printed but for flavour and art, as data; the same for equal cards."""
+        """Return what is printed but for flavour and picture, as data; the same for equal cards."""
         stats = {name: n for name, n in zip(vocab.STATS, self.stats, strict=True) if n is not None}
         arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := arrow_strength(self.arrows, i))}
         return {

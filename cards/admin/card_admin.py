@@ -76,6 +76,7 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
                 "fields": (
                     ("set", "key"),
                     "flavour",
+                    "subject",
                     "rulings",
                     "aliases",
                     "retired",

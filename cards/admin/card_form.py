@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 import engine
 from cards.admin.form_fields import ArrowsField, DrawnText, LentField, LinesField, RulingsField
 from cards.definitions import data_without_effects
+from cards.faces.subject_words import subject_choices
 from cards.models import Card, CardEffect, key_refusal
 from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC, letters_in_words, unseen_letters
 from dimrift_site.base.admin.optimistic_lock import SeenForm
@@ -34,12 +35,17 @@ class CardForm(SeenForm):
         required=False, label="Lent stats", help_text="Lent to what the card is attached to."
     )
 
+    subject = forms.ChoiceField(
+        choices=subject_choices, required=False, label="Picture", help_text="Drawn where the card has no art."
+    )
+
     class Meta:
         model = Card
         widgets = {"flavour": forms.Textarea(attrs={"rows": 3, "cols": 60})}
         fields = (
             "name", "key", "type", "subtypes", "faction", "set", "fabled", "might", "life", "armor",
-            "movement", "will", "transfer_mask", "arrows", "flavour", "rulings", "aliases", "retired",
+            "movement", "will", "transfer_mask", "arrows", "flavour", "subject", "rulings", "aliases",
+            "retired",
         )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -96,6 +96,7 @@ def _draft(posted: QueryDict, effects: tuple[EffectDraft, ...]) -> Draft:
         faction=factions.get(posted.get("faction", ""), ""),
         fabled="fabled" in posted,
         flavour=posted.get("flavour", "").strip(),
+        subject=posted.get("subject", ""),
         stats=tuple(
             StatDraft(stat, posted.get(stat, "").strip(), str(bit) in lent) for bit, stat in enumerate(STATS)
         ),

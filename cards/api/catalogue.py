@@ -75,7 +75,7 @@ class CardData(serializers.ModelSerializer[Card]):
         model = Card
         fields = (
             "key", "number", "name", "aliases", "type", "subtypes", "faction", "fabled", "stats", "arrows",
-            "effects", "flavour", "rulings", "retired", "hash", "url",
+            "effects", "flavour", "subject", "rulings", "retired", "hash", "url",
         )  # fmt: skip
 
     @extend_schema_field(EffectData(many=True))

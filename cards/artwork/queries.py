@@ -1,8 +1,19 @@
-"""Reads of art."""
+"""Reads of art and of subjects of pictures."""
+
+from typing import NamedTuple
+
+from django.db.models import Q
 
 from cards.artwork.models import CardArt
 from cards.cache import cache_until_change
 from cards.models import Card
+
+
+class ChosenPicture(NamedTuple):
+    """`art` and `subject` of a card as `Card` has them, "" where there is none."""
+
+    art: str
+    subject: str
 
 
 def shown_art(card: Card) -> CardArt | None:
@@ -11,6 +22,10 @@ def shown_art(card: Card) -> CardArt | None:
 
 
 @cache_until_change
-def uploaded_art() -> dict[str, str]:
-    """Return `Card.art` of all cards that have some, by key."""
-    return {card.key: card.art or "" for card in Card.objects.filter(art__isnull=False).only("key", "art")}
+def chosen_pictures() -> dict[str, ChosenPicture]:
+    """Return art and subject of all cards that have one of them, by key."""
+    chosen = Card.objects.filter(Q(art__isnull=False) | ~Q(subject="")).order_by()
+    return {
+        key: ChosenPicture(art or "", subject)
+        for key, art, subject in chosen.values_list("key", "art", "subject")
+    }

@@ -25,7 +25,7 @@ class PrintedEffect(NamedTuple):
 class PrintedCard(NamedTuple):
     """A card as it is printed (4.1), equal to another that looks the same.
 
-    `stats` in the order of `STATS`; from `arrows` to `art` as in `Card`.
+    `stats` in the order of `STATS`; from `arrows` to `subject` as in `Card`.
     """
 
     key: str
@@ -40,6 +40,7 @@ class PrintedCard(NamedTuple):
     open_cost: bool | None
     printed_hash: str
     art: str | None
+    subject: str
     stats: tuple[int | None, ...]
     faction: str
     faction_name: str
@@ -72,7 +73,7 @@ def printed_definition(card: CardDef) -> PrintedCard:
     """Return what a definition prints."""
     cost = None if card.has_unread_cost() else card.mana_cost()
     row = [card.key, card.name, card.type, card.subtypes, card.fabled, card.flavour, card.arrows, card.lent]
-    row += [cost, card.takes_open_mana(), card.hash, None]
+    row += [cost, card.takes_open_mana(), card.hash, None, card.subject]
     faction = (card.faction or None, FACTION_NAMES.get(card.faction))
     rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects)
     return _printed_card([*row, *card.stats, *faction], map(PrintedEffect._make, rows))
@@ -80,7 +81,8 @@ def printed_definition(card: CardDef) -> PrintedCard:
 
 def printed_elsewhere(other: OtherPrinting) -> PrintedCard:
     """Return what a card prints in another set, with the art that the card has; reads `other.card`."""
-    return printed_definition(definition_of_printing(other))._replace(art=other.card.art)
+    printed = printed_definition(definition_of_printing(other))
+    return printed._replace(art=other.card.art, subject=printed.subject or other.card.subject)
 
 
 def printed_cards(numbers: Iterable[int], with_effects: bool = True) -> dict[int, PrintedCard]:

@@ -90,7 +90,7 @@ class ReopenedMixin:
 
 def _token(seen: str, after: Card) -> str:
     """A hash over the state that a change was written for, and the state that it leads to."""
-    beside = [after.set_id, after.retired, after.aliases, after.rulings, after.flavour]
+    beside = [after.set_id, after.retired, after.aliases, after.rulings, after.flavour, after.subject]
     state = [seen, after.printed_hash, *beside]
     return sha256(repr(state).encode()).hexdigest()
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import engine
 from cards.definitions import definition, definition_of_printing
+from cards.faces.subject_words import unknown_subject
 from cards.importing.import_report import (
     MOST_REPORTED,
     CardReport,
@@ -202,6 +203,7 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
         card = _lend(card, before, lent) if listed.lendable() else card
         source_kept = engine.source_to_keep(card, listed.source)
     if before:
+        card = replace(card, subject=card.subject or before.subject)
         of_row = _row_differences(present, there.set_key) if present and not played_set else []
         changes = [*engine.differences(before, card), *of_row]
         if not changes and source_kept is not None and source_kept != (source or {}):
@@ -249,6 +251,8 @@ def _clashes(card: CardDef, there: Catalogue) -> list[str]:
     """Return why the card cannot be taken into the catalogue as it stands."""
     refusal = key_refusal(card.key)
     clashes = [f"key: {refusal}"] if refusal else []
+    if unknown := unknown_subject(card.subject):
+        clashes.append(unknown)
     holder = there.take_name(card)
     if holder:
         clashes.append(f"name: {card.name} is the name of the card {holder}")

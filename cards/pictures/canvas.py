@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from cards.pictures.palette import Color
-from cards.pictures.svg_symbols import Outline, Point, Shape, Symbol, read_symbols
+from cards.pictures.svg_symbols import Outline, Point, Shape, Symbol, read_symbol
 from cards.pictures.typefaces import typeface
 
 FINER: Final = 2  # pixels drawn for each pixel shown, along each side
@@ -87,7 +87,7 @@ class Canvas(UnitPen):
 @lru_cache(maxsize=400)  # 40 symbols in a few sizes; 10 KB each at most
 def symbol_mask(name: str, side: int) -> Image.Image:
     """Return where a symbol of static/img/symbols.svg covers a square of so many pixels."""
-    return _mask(read_symbols("static/img/symbols.svg")[name], side)
+    return _mask(read_symbol("static/img/symbols.svg", name), side)
 
 
 def _mask(symbol: Symbol, side: int) -> Image.Image:

@@ -9,6 +9,7 @@ from PIL import Image
 
 from cards.definitions import DIRECTIONS
 from cards.faces.face import MARK_STEP, PLACES, type_line
+from cards.faces.subject_words import shown_subject
 from cards.factions import NO_FACTION
 from cards.models import STATS
 from cards.pictures import palette as colors
@@ -18,7 +19,6 @@ from cards.pictures.image_files import encode
 from cards.pictures.palette import blend, palette_of
 from cards.pictures.scene import Art, draw_scene
 from cards.pictures.sizes import HEIGHT, SMALL, WIDTH, WORDLESS, Size
-from cards.pictures.subject import picture_kind
 from cards.pictures.typefaces import BOLD, DISPLAY
 from engine import CardDef, EffectDef
 
@@ -78,8 +78,8 @@ def draw_art(card: CardDef, width: int, height: int, art: Art | None = None) -> 
     """Draw the picture of a card, of so many pixels."""
     if art:
         return art.cut(width, height)
-    kind = picture_kind(card.type, card.subtypes)
-    return draw_scene(card.key, kind, card.faction or NO_FACTION, width, height)
+    subject = shown_subject(card.subject, card.name, card.type, card.subtypes)
+    return draw_scene(card.key, subject, card.faction or NO_FACTION, width, height)
 
 
 def draw_face(card: CardDef, size: Size, art: Art | None = None) -> Image.Image:

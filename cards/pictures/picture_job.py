@@ -1,6 +1,7 @@
 """Job that draws the pictures of the catalogue's cards: those that are missing, what lists show first."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from time import monotonic
 from typing import Final
@@ -11,12 +12,13 @@ from PIL import Image
 
 from cards.definitions import definition, definition_of_printing
 from cards.faces.printed_card import printed_card, printed_elsewhere
+from cards.faces.subject_words import shown_subject
 from cards.factions import NO_FACTION
 from cards.models import Card, OtherPrinting
 from cards.pictures.face_picture import draw_file, draw_picture
 from cards.pictures.sizes import PIECE, PRINT
 from cards.pictures.store import FILES, has_picture, keep_picture, open_art, picture_path
-from cards.pictures.subject import PictureSubject, picture_kind, picture_subject, unknown_cards
+from cards.pictures.subject import PictureSubject, picture_subject, unknown_cards
 from cards.search.index import mark
 from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.leases import Lease
@@ -28,7 +30,10 @@ from engine import CardDef
 WITH_TEXTS: Final = Card.objects.select_related("faction").prefetch_related("effects")
 KIND: Final = "card_pictures"
 # What pictures are named by, behind the number
-NAMED: Final = ("pk", "key", "type", "subtypes", "faction__key", "printed_hash", "flavour", "art")
+NAMED: Final = (
+    *("pk", "key", "subject", "name", "type", "subtypes"),
+    *("faction__key", "printed_hash", "flavour", "art"),
+)
 BEFORE_ALL: Final = -1_000  # below the numbers of unknown cards
 PRINTINGS: Final = 10**12  # added to the numbers of other printings, which come behind all cards
 AT_ONCE: Final = 1_000  # rows
@@ -84,10 +89,13 @@ def card_to_draw(number: int) -> tuple[CardDef, str | None] | None:
     """Return a card as it is printed and its art, None if it is gone. `number` as `pictures_from` has it."""
     if number < 0:
         any_card = unknown_cards()[number]
-        return CardDef("", "", any_card.kind, faction=any_card.faction), None
+        return CardDef("", "", any_card.shown, faction=any_card.faction), None
     if number > PRINTINGS:
         other = OtherPrinting.objects.select_related("card").filter(pk=number - PRINTINGS).first()
-        return (definition_of_printing(other), other.card.art) if other else None
+        if other is None:
+            return None
+        printed = definition_of_printing(other)
+        return replace(printed, subject=printed.subject or other.card.subject), other.card.art
     card = WITH_TEXTS.filter(pk=number).first()
     return (definition(card), card.art) if card else None
 
@@ -110,8 +118,8 @@ def pictures_from(first: str = "", after: int | None = None) -> Iterator[tuple[s
 
 def _cards(last: int) -> Iterator[tuple[int, PictureSubject]]:
     while rows := Card.objects.filter(pk__gt=last).order_by("pk").values_list(*NAMED)[:AT_ONCE]:
-        for last, key, kind, subtypes, faction, printed_hash, flavour, art in rows:
-            seen = picture_kind(kind, subtypes), faction or NO_FACTION
+        for last, key, *about, faction, printed_hash, flavour, art in rows:
+            seen = shown_subject(*about), faction or NO_FACTION
             yield last, PictureSubject(key, *seen, printed_hash, flavour, art or "")
 
 

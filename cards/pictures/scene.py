@@ -1,7 +1,7 @@
-"""Generated picture of a card without a painting: a silhouette by type and subtype before its faction's land.
+"""Generated picture of a card without a painting: its subject's silhouette before its faction's land.
 
-Which silhouette, sky, light, land and place it gets is worked out from the card's key: the same card always
-has the same picture, and two of one deck are told apart at a glance.
+Sky, light, land and place are worked out from the card's key: the same card always has the same picture, and
+two of one deck are told apart at a glance.
 """
 
 from collections.abc import Callable
@@ -11,15 +11,13 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageColor, ImageOps
 
-from cards.factions import FACTIONS, NO_FACTION
+from cards.faces.subject_words import SILHOUETTES
 from cards.pictures.canvas import UnitPen
 from cards.pictures.palette import NIGHT, RIFT, Color, Palette, blend, palette_of
-from cards.pictures.subject import SILHOUETTES
-from cards.pictures.svg_symbols import Point, Symbol, read_symbols
+from cards.pictures.svg_symbols import Point, Symbol, read_symbol
 
 WIDTH, HEIGHT = 558, 312  # units of the layout
 ENOUGH: Final = 2**32  # less of a hash is left than numbers can be taken from evenly
-FACTION_ORDER: Final = (*(faction.key for faction in FACTIONS), NO_FACTION)
 
 
 class Choices:
@@ -57,9 +55,9 @@ class Art(NamedTuple):
 class Scene(UnitPen):
     """A picture being drawn, and the choices of its card. `focus`: the x of what it is about."""
 
-    def __init__(self, key: str, kind: str, faction: str, width: int) -> None:
+    def __init__(self, key: str, subject: str, faction: str, width: int) -> None:
         self.choices = Choices(key)
-        self.kind, self.faction = kind, faction
+        self.subject, self.faction = subject, faction
         self.palette: Palette = palette_of(faction)
         self.top, self.low, self.land = self._colors()
         scale = width / WIDTH
@@ -94,12 +92,12 @@ class Scene(UnitPen):
         self.image.paste(color, (round(left), round(top)), light)
 
 
-def draw_scene(key: str, kind: str, faction: str, width: int, height: int) -> Image.Image:
-    """Draw the picture of a card, of so many pixels. `kind`: see `picture_kind`.
+def draw_scene(key: str, subject: str, faction: str, width: int, height: int) -> Image.Image:
+    """Draw the picture of a card, of so many pixels. `subject`: one of SILHOUETTES.
 
     One that is narrower than WIDTH by HEIGHT has what it is about in its middle.
     """
-    scene = Scene(key, kind, faction, max(width, round(height * WIDTH / HEIGHT)))
+    scene = Scene(key, subject, faction, max(width, round(height * WIDTH / HEIGHT)))
     draw_light(scene)
     far = blend(scene.low, scene.land, 0.45)
     draw_hills(scene, 176 + 44 * scene.choices.share(), 34, far)
@@ -297,10 +295,8 @@ LANDS: Final[dict[str, Callable[[Scene, Color], None]]] = {
 
 
 def draw_figures(scene: Scene, ground: float) -> None:
-    """Draw the silhouette of the card's kind, and by chance of its key smaller ones behind it."""
-    known = [name for name in read_symbols(SILHOUETTES) if name.startswith(f"{scene.kind}-")]
-    first = FACTION_ORDER.index(scene.faction) * 3 if scene.faction in FACTION_ORDER else 0
-    symbol = read_symbols(SILHOUETTES)[known[(first + scene.choices.below(len(known))) % len(known)]]
+    """Draw the silhouette of the card's subject, and by chance of its key smaller ones behind it."""
+    symbol = read_symbol(SILHOUETTES, scene.subject)
     side = scene.choices.below(3)
     middle = scene.focus = (168, 279, 390)[side]
     size = 196 + 14 * scene.choices.below(5)

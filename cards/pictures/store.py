@@ -1,18 +1,19 @@
 """Store of pictures: drawn ones, named by what is on them, so a name never shows anything else, and art."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from secrets import token_hex
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from PIL import Image
 
 from cards.faces.printed_card import PrintedCard
+from cards.faces.subject_words import picture_kind, shown_subject
 from cards.factions import NO_FACTION
 from cards.pictures.scene import Art
 from cards.pictures.sizes import PIECE, SIZES, Size
-from cards.pictures.subject import PictureSubject, back_name, picture_kind, picture_subject
+from cards.pictures.subject import PictureSubject, back_name, picture_subject
 
 # What is made of each card, in this order: what lists show comes first
 FILES: Final = {size.file: size for size in SIZES.values()}
@@ -78,13 +79,16 @@ def _folder(subject: PictureSubject) -> str:
     return f"{PRIVATE_ADDRESS}{subject.key}/" if subject.is_private else ADDRESS
 
 
-def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | None, art: str = "") -> str:
+def piece_address(card: Mapping[str, Any], art: str = "", subject: str = "") -> str:
     """Return the path of a card's picture for pieces of the board; "" while there is none.
 
+    `card`: key, name, type, subtypes and faction as a game says them; `art` and `subject` as in `Card`.
     A game may have cards of its own, which no worker draws: they show what any card of their kind does.
     """
-    seen = picture_kind(kind, subtypes), faction or NO_FACTION
-    own, any_card = PictureSubject(key, *seen, art=art), PictureSubject("", *seen)
+    kind, subtypes, faction = card["type"], card.get("subtypes", ()), card["faction"] or NO_FACTION
+    shown = shown_subject(subject, card.get("name", ""), kind, subtypes)
+    own = PictureSubject(card["key"], shown, faction, art=art)
+    any_card = PictureSubject("", picture_kind(kind, subtypes), faction)
     subjects = [
         subject
         for subject in (own, any_card)

@@ -1,6 +1,5 @@
 """Subjects of pictures: what they show of a card, by which they are named."""
 
-from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -8,23 +7,22 @@ from typing import Final, NamedTuple
 from django.utils.crypto import salted_hmac
 
 from cards.faces.printed_card import PrintedCard
+from cards.faces.subject_words import KINDS, shown_subject
 from cards.factions import FACTIONS, NO_FACTION
 from cards.pictures.sizes import WORDLESS, Size
-from cards.pictures.svg_symbols import read_symbols
 from cards.workshop.models import is_workshop_key
 
-DRAWING_VERSION: Final = 2  # raise when faces of unchanged cards look different: they get new addresses
-SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
+DRAWING_VERSION: Final = 3  # raise when faces of unchanged cards look different: they get new addresses
 
 
 class PictureSubject(NamedTuple):
-    """Subject of the pictures of a card. `kind`: see `picture_kind`, `art`: `Card.art`.
+    """Subject of the pictures of a card. `shown`: see `shown_subject`, `art`: `Card.art`.
 
-    A `key` of "" is any card of the kind.
+    A `key` of "" is any card of one of KINDS, which is `shown` then.
     """
 
     key: str
-    kind: str
+    shown: str
     faction: str
     printed_hash: str = ""
     flavour: str = ""
@@ -37,7 +35,9 @@ class PictureSubject(NamedTuple):
         """
         words = (self.printed_hash, self.flavour)
         art = (self.art,) if self.art else ()
-        name = _name(self.key, *((self.kind, self.faction) if size in WORDLESS else words), *art)
+        name = _name(
+            self.key, *((self.shown, self.faction) if size in WORDLESS else (self.shown, *words)), *art
+        )
         return salted_hmac(__name__, name, algorithm="sha256").hexdigest()[:32] if self.is_private else name
 
     @property
@@ -57,24 +57,13 @@ def _name(*seen: str) -> str:
 
 def picture_subject(printed: PrintedCard) -> PictureSubject:
     """Return what the pictures of a printed card show."""
-    kind = picture_kind(printed.type, printed.subtypes)
+    shown = shown_subject(printed.subject, printed.name, printed.type, printed.subtypes)
     words = printed.printed_hash, printed.flavour, printed.art or ""
-    return PictureSubject(printed.key, kind, printed.faction, *words)
-
-
-def picture_kind(kind: str, subtypes: Sequence[str]) -> str:
-    """Return the first subtype of a card that has silhouettes of its own, or else its type."""
-    return next((subtype for subtype in subtypes if subtype in drawn_kinds()), kind)
-
-
-@cache
-def drawn_kinds() -> tuple[str, ...]:
-    """Return the types and subtypes that have silhouettes."""
-    return tuple(dict.fromkeys(name.partition("-")[0] for name in read_symbols(SILHOUETTES)))
+    return PictureSubject(printed.key, shown, printed.faction, *words)
 
 
 @cache
 def unknown_cards() -> tuple[PictureSubject, ...]:
     """Return what stands for cards that are none of the catalogue's: each kind in each faction."""
     factions = (*(faction.key for faction in FACTIONS), NO_FACTION)
-    return tuple(PictureSubject("", kind, faction) for kind in drawn_kinds() for faction in factions)
+    return tuple(PictureSubject("", kind, faction) for kind in KINDS for faction in factions)

@@ -17,7 +17,7 @@ from dimrift_site.base.web.query_parameters import unknown
 
 def card_picture() -> str:
     """Return the path of the picture on the card that is tried, any creature's; "" while there is none."""
-    return piece_address("", Card.Type.CREATURE, (), None)
+    return piece_address({"key": "", "name": "", "type": Card.Type.CREATURE, "faction": None})
 
 
 @require_safe

@@ -127,7 +127,7 @@ def test_a_row_gives_back_the_very_card_that_was_saved() -> None:
 
 
 def test_a_lent_stat_stays_lent() -> None:
-    sword = printed(LAMP, stats={"might": {"n": 2, "transfer": True}, "will": 1})
+    sword = printed(LAMP, subject="sword", stats={"might": {"n": 2, "transfer": True}, "will": 1})
     save_card(sword)
     assert definition(Card.objects.get()) == sword
 
@@ -135,7 +135,7 @@ def test_a_lent_stat_stays_lent() -> None:
 def test_a_version_alone_gives_back_the_card() -> None:
     save_card(printed(KNIGHT))
     save_card(printed(KNIGHT, name="Squire"))
-    old = printed(KNIGHT)
+    old = printed(KNIGHT, subject="knight")
     assert definitions_by_hash([old.hash]) == {old.hash: old}
 
 

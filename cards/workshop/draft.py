@@ -23,7 +23,20 @@ NAMELESS: Final = "Nameless"
 LONGEST_FLAVOUR: Final = 1000
 EFFECT_FIELDS: Final = ("kind", "once", "optional", "transfer", "label", "text")
 FIELDS: Final = (
-    *("name", "type", "subtypes", "faction", "fabled", "flavour", "seen", "do", "open", "words", "find"),
+    *(
+        "name",
+        "type",
+        "subtypes",
+        "faction",
+        "fabled",
+        "flavour",
+        "subject",
+        "seen",
+        "do",
+        "open",
+        "words",
+        "find",
+    ),
     *STATS,
     *(f"lent_{stat}" for stat in STATS),
     *(f"arrow_{direction}" for direction in DIRECTIONS),
@@ -88,6 +101,7 @@ class Draft:
     faction: str = ""
     fabled: bool = False
     flavour: str = ""
+    subject: str = ""
     stats: tuple[StatDraft, ...] = tuple(StatDraft(stat, "", False) for stat in STATS)
     arrows: tuple[ArrowDraft, ...] = tuple(
         ArrowDraft(direction, DIRECTION_WORDS[direction], 0) for direction in DIRECTIONS
@@ -119,6 +133,7 @@ class Draft:
             "arrows": {arrow.name: arrow.strength for arrow in self.arrows if arrow.strength},
             "effects": [_effect_data(effect) for effect in self.effects if not effect.is_blank],
             "flavour": self.flavour,
+            "subject": self.subject,
             "rulings": list(self.rulings),
         }
 
@@ -217,6 +232,7 @@ def draft_of(card: Card) -> Draft:
         faction=data.get("faction", ""),
         fabled=card.fabled,
         flavour=card.flavour,
+        subject=card.subject,
         stats=tuple(_stat_draft(name, stats.get(name)) for name in STATS),
         arrows=draft_arrows(arrows.get(direction, 0) for direction in DIRECTIONS),
         effects=tuple(EffectDraft(**effect_data) for effect_data in data.get("effects", [])),
@@ -244,6 +260,7 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
         faction=posted.get("faction", ""),
         fabled="fabled" in posted,
         flavour=posted.get("flavour", "").strip(),
+        subject=posted.get("subject", ""),
         stats=tuple(
             StatDraft(stat, posted.get(stat, "").strip(), f"lent_{stat}" in posted) for stat in STATS
         ),

@@ -4,6 +4,7 @@ from base64 import b64encode
 
 from cards.faces.face import Face
 from cards.faces.printed_card import printed_card
+from cards.faces.subject_words import propose_subject
 from cards.models import Card
 from cards.pictures.face_picture import private_file
 from cards.pictures.sizes import ART
@@ -22,5 +23,6 @@ def draft_face(read: ReadDraft, card: Card | None) -> Face | None:
     if card and card.art:
         return read.face._replace(art=picture_address(printed_card(card), ART))
     key = card.key if card else read.card.key
-    drawn = private_file(CardDef(key, "", read.card.type, read.card.subtypes, read.card.faction), ART)
+    subject = read.card.subject or propose_subject(read.card)
+    drawn = private_file(CardDef(key, "", read.card.type, faction=read.card.faction, subject=subject), ART)
     return read.face._replace(art=f"data:image/{ART.form};base64,{b64encode(drawn).decode()}")

@@ -14,6 +14,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from cards.definitions import card_data
+from cards.faces.subject_words import propose_subject, unknown_subject
 from cards.models import Card, WorkshopSet
 from cards.pictures.typefaces import letters_in_words, undrawn_letters
 from cards.removal.removal_plan import find_places
@@ -110,8 +111,10 @@ def _give_details(workshop_set: WorkshopSet, details: Mapping[str, str]) -> None
 def save_workshop_card(workshop_set: WorkshopSet, printed: CardDef, key: str = "", seen: str = "") -> Card:
     """Save a card of an owned set: a new one, or that with `key`, whatever key `printed` has.
 
-    `seen` is `card_state` of what the writer had before them. WorkshopRefusal: nothing is saved.
+    `seen` is `card_state` of what the writer had before them; without a subject it gets the one proposed.
+    WorkshopRefusal: nothing is saved.
     """
+    printed = replace(printed, subject=printed.subject or propose_subject(printed))
     with keep_mark():
         _hold_set(workshop_set)
         there = Card.with_workshops.filter(workshop=workshop_set, key=key).first() if key else None
@@ -193,7 +196,10 @@ def whole_state(workshop_set: WorkshopSet) -> str:
     """Return a hash over all that goes with a set: what is said of it, and its cards."""
     cards = Card.with_workshops.filter(workshop=workshop_set).order_by("pk")
     return _hash(
-        [set_state(workshop_set), list(cards.values_list("key", "printed_hash", "flavour", "rulings"))]
+        [
+            set_state(workshop_set),
+            list(cards.values_list("key", "printed_hash", "flavour", "subject", "rulings")),
+        ]
     )
 
 
@@ -238,6 +244,8 @@ def _refuse_taken_name(workshop_set: WorkshopSet, card: CardDef) -> None:
 def _refuse_unprintable(card: CardDef) -> None:
     if not card.name:
         raise WorkshopRefusal("card_name")
+    if unknown := unknown_subject(card.subject):
+        raise WorkshopRefusal("broken", why=f"{unknown.capitalize()}.")
     for place, missing in undrawn_letters(card):
         raise WorkshopRefusal("undrawn", place=place.capitalize(), why=letters_in_words(missing))
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from django.http import QueryDict
 
 import engine
-from cards.artwork.queries import uploaded_art
+from cards.artwork.queries import chosen_pictures
 from cards.wiki.board_blocks import LONGEST_POSITION
 from cards.wiki.board_blocks import refuse_faults as board_faults
 from decks.games.board.diagram import diagram
@@ -169,7 +169,7 @@ def _drawn(text: str) -> dict[str, Any]:
     """The board of a text, nothing where it cannot be set up."""
     try:
         with board_faults():
-            shown = diagram(read_position(text), uploaded_art())
+            shown = diagram(read_position(text), chosen_pictures())
     except REFUSED:
         return {"rows": []}
     words = {zone.name: zone.words for row in shown["rows"] for zone in row}

@@ -15,7 +15,7 @@ from engine.text.lexicon.words import find_stat
 
 KEYS: Final = (
     "key", "name", "type", "subtypes", "faction", "fabled", "extra-deck", "stats", "arrows", "effects",
-    "flavour", "flavor", "rulings", "number",
+    "flavour", "flavor", "subject", "rulings", "number",
 )  # fmt: skip
 NO_STATS: Final[tuple[int | None, ...]] = (None,) * len(vocab.STATS)
 NO_FACTION: Final = ("", "none")
@@ -25,6 +25,7 @@ TAG: Final = re.compile(r"[^\W_]+(?:[ '-][^\W_]+)*")
 LONGEST_KEY: Final = 80
 LONGEST_NAME: Final = 120
 LONGEST_TAG: Final = 80
+LONGEST_SUBJECT: Final = 40
 HIGHEST_STAT: Final = 99
 HIGHEST_NUMBER: Final = 9_999_999
 
@@ -69,6 +70,7 @@ def card_to_data(card: CardDef) -> dict[str, object]:
         "arrows": {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := arrow_strength(card.arrows, i))},
         "effects": [effect.printed_data() for effect in card.effects],
         "flavour": card.flavour,
+        "subject": card.subject,
         "rulings": list(card.rulings),
     }
     return {key: value for key, value in data.items() if value}
@@ -114,6 +116,7 @@ def read_card(field: Field, wrong: CardMistakes, read_effect: ReadEffect = read_
         flavour=wrong.try_read(output.get("flavour", fields["flavor"]).text, ""),
         rulings=tuple(wrong.try_read(ruling.text, "") for ruling in wrong.items(fields["rulings"])),
         number=wrong.try_read(lambda: read_number(output["number"]) if "number" in output else 0, 0),
+        subject=wrong.try_read(lambda: read_subject(fields["subject"]), ""),
     )
 
 
@@ -131,6 +134,14 @@ def read_key(field: Field) -> str:
     if not KEY.fullmatch(key):
         raise field.error("a key is lower-case letters and digits, with hyphens between them")
     return key
+
+
+def read_subject(field: Field) -> str:
+    """Return the name of what its picture shows, "" for none; whether that is drawn is not known here."""
+    subject = field.text(LONGEST_SUBJECT)
+    if subject and not KEY.fullmatch(subject):
+        raise field.error("a subject is lower-case letters and digits, with hyphens between them")
+    return subject
 
 
 def read_number(field: Field) -> int:

@@ -32,8 +32,15 @@ def differences(old: CardDef, new: CardDef) -> list[Difference]:
         [effect_text(effect) for effect in old.effects],
         [effect_text(effect) for effect in new.effects],
     )
-    flavour = [Difference("flavour", old.flavour, new.flavour)] if old.flavour != new.flavour else []
-    return [*fields, *effects, *flavour, *_list_differences("ruling", old.rulings, new.rulings)]
+    beside = [
+        Difference(name, was, now)
+        for name, was, now in (
+            ("flavour", old.flavour, new.flavour),
+            ("subject", old.subject, new.subject),
+        )
+        if was != now
+    ]
+    return [*fields, *effects, *beside, *_list_differences("ruling", old.rulings, new.rulings)]
 
 
 def effect_text(effect: EffectDef) -> str:

@@ -31,6 +31,7 @@ def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
         "faction": card.faction_id or "",
         "set": card.set_id or "",
         "flavour": card.flavour,
+        "subject": card.subject,
         "effects-TOTAL_FORMS": len(effects),
         "effects-INITIAL_FORMS": len(effects),
     }
@@ -348,6 +349,21 @@ def test_only_those_who_may_change_cards_ask_for_a_preview(
     User.objects.filter(pk=bob.pk).update(is_staff=True)
     for address in addresses:
         assert logged_in(User.objects.get(pk=bob.pk)).post(address).status_code == 403
+
+
+def test_an_editor_chooses_what_a_picture_shows_or_leaves_it_to_the_words(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    assert lamp.subject == "lantern"
+    save(edith_client, lamp, form(lamp, subject="owl"))
+    assert lamp.subject == "owl"
+    save(edith_client, lamp, form(lamp, subject=""))
+    assert lamp.subject == "lantern"
+    answer = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, subject="wolff"))
+    assert "wolff is not one of the available choices" in answer.content.decode()
+    drawn = {preview(edith_client, lamp, form(lamp, subject=name)) for name in ("owl", "bear")}
+    assert len(drawn) == 2
 
 
 def test_editors_see_who_changed_what_word_by_word(

@@ -17,7 +17,7 @@ from PIL import Image
 from cards.artwork import orphans
 from cards.artwork.models import CardArt
 from cards.artwork.orphans import forget_orphans
-from cards.artwork.queries import uploaded_art
+from cards.artwork.queries import chosen_pictures
 from cards.artwork.services import KIND, art_state
 from cards.artwork.tests.hostile_uploads import pictures
 from cards.faces.printed_card import printed_card
@@ -106,10 +106,9 @@ def test_faces_and_pieces_are_drawn_with_it_cut_around_its_focus(
     sides.save(output, "PNG")
     send(edith_client, lamp, output.getvalue(), focus_x="100")
     card = printed_card(work(lamp))
-    assert uploaded_art() == {"lamp": card.art}
+    assert chosen_pictures()["lamp"] == (card.art, card.subject)
     address = picture_address(card, PIECE)
-    seen = card.type, card.subtypes, card.faction
-    assert address == piece_address("lamp", *seen, card.art or "")
+    assert address == piece_address(card._asdict(), card.art or "", card.subject)
     piece = Image.open(BytesIO(edith_client.get(address).content)).convert("RGB")
     assert piece.size == (PIECE.width, PIECE.height)
     red, _, blue = piece.getpixel((10, 100))  # type: ignore[misc] # a colour of three

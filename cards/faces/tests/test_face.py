@@ -23,7 +23,7 @@ from cards.tests.conftest import printed as read_printed
 
 PRAY = PrintedEffect("action", once=False, optional=False, transfer=False, label="", text="Pray.")
 LAMP = PrintedCard(
-    *("lamp", "Lamp", "artifact", (), False, "", 0, 0, 0, False, "0" * 64, None),
+    *("lamp", "Lamp", "artifact", (), False, "", 0, 0, 0, False, "0" * 64, None, ""),
     *((None,) * 5, "none", "No faction", ()),
 )
 SPRITE = (Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg").read_text()

@@ -301,9 +301,10 @@ def test_an_export_tells_what_it_cannot_hold(tmp_path: Path, capsys: pytest.Capt
     Card.objects.filter(key="card-7").update(retired=True)
     call_command("export_cards", tmp_path / "far.json", "--set", "far")
     output = capsys.readouterr().err
-    assert "12 cards written; not in the file: 3" in output
+    assert "12 cards written; not in the file: 4" in output
     assert "odd: stats might: 1, lent → 1" in output
     assert "odd: earlier names: Lamp" in output
+    assert "subjects: of 12 cards" in output
     assert "card-7: left out, it is retired" in output
     with pytest.raises(CommandError, match="There is no set near"):
         call_command("export_cards", "--set", "near")

@@ -36,6 +36,13 @@ from engine import CardDef
 
 NAME = "0123456789abcdef" * 2
 ADDRESS = f"/media/faces/{NAME}.normal.webp"
+LAMP_IN_GAME: dict[str, Any] = {
+    "key": "lamp",
+    "name": "Lamp",
+    "type": "artifact",
+    "subtypes": [],
+    "faction": None,
+}
 
 
 @pytest.fixture(autouse=True)
@@ -215,7 +222,7 @@ def test_a_changed_card_has_another_picture(few_files: dict[str, Size]) -> None:
 def test_a_corrected_text_does_not_change_the_picture_above_it(few_files: dict[str, Size]) -> None:
     few_files |= {"piece.webp": PIECE}
     save_card(CardDef("lamp", "Lamp", "artifact"))
-    assert piece_address("lamp", "artifact", [], None) == ""
+    assert piece_address(LAMP_IN_GAME) == ""
     request_pictures()
     while worker.work():
         pass
@@ -223,7 +230,7 @@ def test_a_corrected_text_does_not_change_the_picture_above_it(few_files: dict[s
     save_card(CardDef("lamp", "Lamp", "artifact", flavour="It burns."))
     after = printed_card(Card.objects.get())
     assert picture_address(before, ART) == picture_address(after, ART)
-    assert picture_address(before, PIECE) == piece_address("lamp", "artifact", [], None)
+    assert picture_address(before, PIECE) == piece_address(LAMP_IN_GAME, subject=after.subject)
     assert not cards_without("piece.webp")
 
 
@@ -237,13 +244,13 @@ def test_a_card_of_no_catalogue_shows_what_its_kind_and_faction_do(
     while worker.work():
         pass
     one, same, other, tagged = (
-        piece_address(key, "artifact", subtypes, faction)
+        piece_address({**LAMP_IN_GAME, "key": key, "subtypes": subtypes, "faction": faction})
         for key, subtypes, faction in (
             ("a", [], "men"), ("b", ["relic"], "men"), ("a", [], "fey"), ("a", ["scroll"], "men"),
         )
     )  # fmt: skip
     assert one == same
-    assert len({one, other, tagged, piece_address("lamp", "artifact", [], None)}) == 4
+    assert len({one, other, tagged, piece_address(LAMP_IN_GAME)}) == 4
     assert one
     assert tagged
 

@@ -40,7 +40,7 @@ def test_its_author_sees_its_picture_and_nobody_keeps_it(
         answer = alice_client.get(address)
         assert (answer.status_code, answer["Content-Type"]) == (200, "image/webp")
         assert answer["Cache-Control"] == "private, no-store"
-        assert answer.content == private_file(printed(MOLTEN, key=quokka.key), size)
+        assert answer.content == private_file(printed(MOLTEN, key=quokka.key, subject=quokka.subject), size)
         assert [each.get(address).status_code for each in (bob_client, client)] == [404, 404]
     assert alice_client.post(address).status_code == 405
     assert alice_client.get(picture_address(printed_card(quokka), PRINT)).status_code == 404
@@ -80,8 +80,8 @@ def test_its_name_depends_on_the_key_of_the_site(settings: Any) -> None:
 @pytest.mark.django_db
 def test_no_worker_draws_it_and_the_board_asks_for_it_where_it_may_be_seen(quokka: Card) -> None:
     assert not [number for _, number, _ in pictures_from() if number == quokka.pk]
-    address = piece_address(quokka.key, "creature", ["quokka"], "men")
-    assert address == picture_address(printed_card(quokka), PIECE)
+    card = printed_card(quokka)
+    assert piece_address(card._asdict(), subject=card.subject) == picture_address(card, PIECE)
 
 
 @pytest.mark.django_db

@@ -145,7 +145,9 @@ def test_a_saved_card_comes_back_into_its_form_as_it_was(alice_client: Client, d
         ["fox", "spirit"],
     )
     draft = alice_client.get(f"/workshop/cards/{card.key}/edit").context["draft"]
-    again = alice_client.post(f"/workshop/cards/{card.key}/edit", {**FORM, "do": "read"}).context["draft"]
+    again = alice_client.post(
+        f"/workshop/cards/{card.key}/edit", {**FORM, "subject": "wolf", "do": "read"}
+    ).context["draft"]
     assert draft.data() == again.data()
 
 

@@ -13,6 +13,7 @@ from cards.composer.panel import panel_context
 from cards.definitions import definition
 from cards.faces.face import face
 from cards.faces.printed_card import printed_card
+from cards.faces.subject_words import first_choices, subject_choices
 from cards.factions import FACTIONS
 from cards.models import Card, CardEffect, WorkshopSet
 from cards.readings.reading_budget import ReadingBudget
@@ -169,7 +170,7 @@ def _show_form(
     # After a conflict the writer has seen what is there now, and what they send next is about that.
     keeps = request.method == "POST" and not stale
     seen = request.POST.get("seen", "") if keeps else services.card_state(now) if now else ""
-    budget = ReadingBudget()
+    budget, do = ReadingBudget(), request.POST.get("do", "")
     read = read_draft(draft, budget)
     context = {
         **SECTION,
@@ -187,6 +188,7 @@ def _show_form(
         "types": Card.Type.choices,
         "kinds": CardEffect.Kind.choices,
         "factions": [("", "None"), *((key, name) for key, name, _about in FACTIONS)],
+        "subjects": subject_choices() if do == "pictures" else first_choices(draft.subject),
         "caps": (MOST_EFFECTS, LONGEST_FLAVOUR),
         **_composer(request.POST, draft),
         "unknown": unknown(request.GET, {}),

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from cards.artwork.queries import uploaded_art
-from decks.games.board.piece import with_art
+from cards.artwork.queries import ChosenPicture, chosen_pictures
+from decks.games.board.piece import with_pictures
 from decks.games.board.question import board_question
 from decks.games.board.zone import Zone, rows, zone
 from decks.games.view_data import view_data
@@ -16,7 +16,7 @@ from engine.view_types import PlayerSide
 
 MINE, THEIRS = "P1", "P2"
 MONUMENTS: Final = ("m1", "m2")
-NO_ART: Final[Mapping[str, str]] = {}
+NO_CHOICES: Final[Mapping[str, ChosenPicture]] = {}
 
 
 class DiagramSide(NamedTuple):
@@ -28,17 +28,17 @@ class DiagramSide(NamedTuple):
 
 def draw_diagram(start: ScenarioStart) -> SafeString:
     """Draw the beginning of a scenario as P1 sees it. engine.BadFile, engine.Refused."""
-    return render_to_string("games/_diagram.html", diagram(start, uploaded_art()))
+    return render_to_string("games/_diagram.html", diagram(start, chosen_pictures()))
 
 
-def diagram(start: ScenarioStart, uploaded: Mapping[str, str] = NO_ART) -> dict[str, Any]:
+def diagram(start: ScenarioStart, chosen: Mapping[str, ChosenPicture] = NO_CHOICES) -> dict[str, Any]:
     """Return what is drawn: the rows of the field, the monuments that there are, and both sides in words.
 
-    `uploaded`: see `with_art`.
+    `chosen`: see `with_pictures`.
     """
     session = start.shown_board()
     state: Any = {**view_data(session), "you": MINE, "readonly": "", "question": None, "left_out": []}
-    state = with_art(state, uploaded)
+    state = with_pictures(state, chosen)
     asked = board_question(state)
     drawn = rows(state, asked)
     monuments = [

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import engine
+from cards.artwork.queries import ChosenPicture
 from cards.pictures.back_picture import FABLES, MAIN
 from cards.pictures.sizes import SMALL
 from cards.pictures.store import back_address, piece_address
@@ -14,6 +15,7 @@ from engine.view_types import CardUnder
 
 STATS: Final = ("might", "life", "armor", "movement", "will")
 FACE_DOWN: Final = "Face-down card"
+NOTHING_CHOSEN: Final = ChosenPicture("", "")
 MONUMENT: Final = "monument"  # a type of zone
 
 
@@ -142,14 +144,15 @@ def art(data: Mapping[str, Any]) -> str:
         return ""
     if data.get("private_now"):
         return back_address(FABLES if data["fabled"] else MAIN, SMALL)
-    kind = data["type"], data.get("subtypes", ()), data["faction"]
-    return piece_address(data["key"], *kind, data.get("art", ""))
+    return piece_address(data, data.get("art", ""), data.get("subject", ""))
 
 
-def with_art(state: GameState, uploaded: Mapping[str, str]) -> GameState:
-    """Return a state whose cards say which art was uploaded for them; `uploaded` is `Card.art` by key."""
-    art = {name: {"art": uploaded.get(card["key"], "")} for name, card in state["cards"].items()}
-    cards: Any = {name: {**card, **art[name]} for name, card in state["cards"].items()}
+def with_pictures(state: GameState, chosen: Mapping[str, ChosenPicture]) -> GameState:
+    """Return a state whose cards say their name, art and subject; `chosen` has these two by key."""
+    cards: Any = {
+        name: {**card, "name": name, **chosen.get(card["key"], NOTHING_CHOSEN)._asdict()}
+        for name, card in state["cards"].items()
+    }
     return {**state, "cards": cards}
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from cards.artwork.queries import uploaded_art
+from cards.artwork.queries import chosen_pictures
 from decks.games.board.board_table import table
-from decks.games.board.piece import with_art
+from decks.games.board.piece import with_pictures
 from decks.games.game_state import GameState
 from decks.games.stories.story_steps import GameStory, lines_since
 
@@ -19,7 +19,7 @@ def step_context(story: GameStory, state: GameState, step: int) -> dict[str, Any
     """Return what `games/_replay.html` draws of a step of a story, of which this is the state."""
     return {
         "game": state,
-        "table": table(with_art(state, uploaded_art())),
+        "table": table(with_pictures(state, chosen_pictures())),
         "still": True,
         "step": step,
         "last": len(story.steps) - 1,

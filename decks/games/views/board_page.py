@@ -11,14 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards import queries as catalogue
-from cards.artwork.queries import uploaded_art
+from cards.artwork.queries import chosen_pictures
 from cards.readings.unread_effects import locate_unread
 from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.board.game_end import pace_of_goldfish
 from decks.games.board.move_log import reply_lines
-from decks.games.board.piece import with_art
+from decks.games.board.piece import with_pictures
 from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_state import GameState, delay_of, state_of, step_state, trouble_of
 from decks.games.matches.score import first_of_match
@@ -152,7 +152,7 @@ def step_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse
     state = step_state(game, number)
     if state is None:
         raise Http404("There is no such step.")
-    shown = table(with_art(state, uploaded_art()))
+    shown = table(with_pictures(state, chosen_pictures()))
     context = {"game": state, "table": shown, "at_step": number, **_lesson(game)}
     return render(request, "games/_table.html" if _swaps(request) else "games/step.html", context)
 
@@ -189,7 +189,7 @@ def show_game(
     context: dict[str, Any] = {
         "section": "decks",
         "game": state,
-        "table": table(with_art(state, uploaded_art()), asked_cards(request)),
+        "table": table(with_pictures(state, chosen_pictures()), asked_cards(request)),
         **({**_lesson(game), **_puzzle(game)} if not state["readonly"] else {}),
         "problem": problem,
         "delay": delay_of(game) if state["thinking"] and not state["trouble"] else "",

@@ -63,12 +63,14 @@ def test_what_looks_different_is_drawn_anew(drawn_now: list[str]) -> None:
 
 def test_a_piece_shows_the_picture_of_its_face_once_it_is_drawn(settings: Any, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path
-    assert "<img" not in draw(PIECE, {"piece": squire()})  # as one that is of no catalogue
-    face = LAMP._replace(key="squire", type="creature", faction="men")
+    assert "<img" not in draw(PIECE, {"piece": squire(name="Squire")})  # as one that is of no catalogue
+    face = LAMP._replace(key="squire", name="Squire", type="creature", faction="men")
     name = picture_address(face, SIZES["piece"]).removeprefix(ADDRESS).split(".")[0]
     keep_picture(name, "piece.webp", b"drawn")
-    assert f'<img class="piece-art" src="{ADDRESS}{name}.piece.webp"' in draw(PIECE, {"piece": squire()})
-    hidden = draw(PIECE, {"piece": squire()._replace(face="down", data={}, name=FACE_DOWN)})
+    assert f'<img class="piece-art" src="{ADDRESS}{name}.piece.webp"' in draw(
+        PIECE, {"piece": squire(name="Squire")}
+    )
+    hidden = draw(PIECE, {"piece": squire(name="Squire")._replace(face="down", data={}, name=FACE_DOWN)})
     assert back_address(MAIN, SMALL) in hidden
     assert name not in hidden
 
