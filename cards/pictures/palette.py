@@ -6,19 +6,20 @@ Color = tuple[int, int, int]
 
 
 class Palette(NamedTuple):
-    """A faction: its bright colour, its frame, and the hue of its skies in degrees."""
+    """A faction: bright colour, frame, and in degrees the hue of its skies and how far they go from it."""
 
     bright: Color
     frame: Color
     hue: int
+    spread: int
 
 
 PALETTES: Final = {
-    "men": Palette((240, 201, 95), (92, 68, 14), 42),
-    "fey": Palette((130, 214, 147), (22, 78, 46), 145),
-    "telur": Palette((232, 149, 94), (110, 50, 20), 18),
-    "wynn": Palette((189, 162, 251), (72, 42, 128), 268),
-    "none": Palette((190, 194, 208), (66, 70, 88), 222),
+    "men": Palette((240, 201, 95), (92, 68, 14), 40, 13),
+    "fey": Palette((130, 214, 147), (22, 78, 46), 145, 40),
+    "telur": Palette((232, 149, 94), (110, 50, 20), 16, 26),
+    "wynn": Palette((189, 162, 251), (72, 42, 128), 266, 38),
+    "none": Palette((190, 194, 208), (66, 70, 88), 222, 36),
 }
 NIGHT: Final[Color] = (21, 16, 46)
 PAPER: Final[Color] = (251, 245, 232)

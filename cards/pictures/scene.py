@@ -1,7 +1,7 @@
 """Generated picture of a card without a painting: its subject's silhouette before its faction's land.
 
-Sky, light, land and place are worked out from the card's key: the same card always has the same picture, and
-two of one deck are told apart at a glance.
+Which of SKIES, what land and what place is worked out from the card's key: the same card always has the same
+picture, and two of one deck are told apart at a glance.
 """
 
 from collections.abc import Callable
@@ -52,27 +52,32 @@ class Art(NamedTuple):
         return ImageOps.fit(self.picture, wanted, Image.Resampling.BICUBIC, centering=(self.x, self.y))
 
 
+class Sky(NamedTuple):
+    """Background of a picture: what is drawn in it around a point, and its colours at the top and below.
+
+    `turns`: how far they are from the faction's hue, as shares of its `spread`; `values` in percent.
+    """
+
+    draw: "Callable[[Scene, float, float], None]"
+    turns: tuple[float, float]
+    values: tuple[int, int]
+
+
 class Scene(UnitPen):
     """A picture being drawn, and the choices of its card. `focus`: the x of what it is about."""
 
     def __init__(self, key: str, subject: str, faction: str, width: int) -> None:
         self.choices = Choices(key)
         self.subject, self.faction = subject, faction
+        self.sky = SKIES[self.choices.below(len(SKIES))]
         self.palette: Palette = palette_of(faction)
-        self.top, self.low, self.land = self._colors()
+        self.top, self.low = sky_colors(self.sky, self.palette, 9 * (self.choices.below(3) - 1))
+        self.land = blend(NIGHT, hsv(self.palette.hue, 70, 40), 0.35)
         scale = width / WIDTH
-        super().__init__(self._sky((width, round(HEIGHT * scale))), scale)
+        super().__init__(self._shade((width, round(HEIGHT * scale))), scale)
         self.focus = WIDTH / 2
 
-    def _colors(self) -> tuple[Color, Color, Color]:
-        hue = self.palette.hue + (self.choices.below(7) - 3) * 16
-        tops, lows = ((16, 34), (26, 62), (48, 84), (72, 92)), ((44, 66), (60, 84), (30, 50), (54, 94))
-        mood = self.choices.below(4)
-        top = hsv(hue + (self.choices.below(5) - 2) * 14, 62 - 9 * mood, tops[mood][self.choices.below(2)])
-        low = hsv(hue + (self.choices.below(5) - 2) * 18, 46, lows[mood][self.choices.below(2)])
-        return top, low, blend(NIGHT, hsv(hue, 70, 40), 0.35)
-
-    def _sky(self, size: tuple[int, int]) -> Image.Image:
+    def _shade(self, size: tuple[int, int]) -> Image.Image:
         shade = Image.linear_gradient("L").resize(size, Image.Resampling.BILINEAR)
         return Image.composite(Image.new("RGB", size, self.low), Image.new("RGB", size, self.top), shade)
 
@@ -116,10 +121,17 @@ def hsv(hue: float, saturation: float, value: float) -> Color:
     return r, g, b
 
 
+def sky_colors(sky: Sky, palette: Palette, brighter: int = 0) -> tuple[Color, Color]:
+    """Return a sky's colours at the top and at the horizon, both so many percent brighter."""
+    (top_turn, low_turn), (top_value, low_value) = sky.turns, sky.values
+    top = hsv(palette.hue + top_turn * palette.spread, 66 - top_value / 3, top_value + brighter)
+    return top, hsv(palette.hue + low_turn * palette.spread, 46, min(100, low_value + brighter))
+
+
 def draw_light(scene: Scene) -> None:
-    """Draw what shines in the sky."""
+    """Draw what is in the sky."""
     x, y = 90 + scene.choices.below(4) * 126, 52 + scene.choices.below(3) * 34
-    LIGHTS[scene.choices.below(len(LIGHTS))](scene, x, y)
+    scene.sky.draw(scene, x, y)
 
 
 def draw_sun(scene: Scene, x: float, y: float) -> None:
@@ -180,9 +192,97 @@ def draw_clouds(scene: Scene, _x: float, _y: float) -> None:
         scene.fill_outline([(x - 80, y + 26), (x + 74, y + 22), (x + 66, y + 48), (x - 70, y + 48)], color)
 
 
-LIGHTS: Final[tuple[Callable[[Scene, float, float], None], ...]] = (
-    draw_sun, draw_moon, draw_rift, draw_beams, draw_stars, draw_clouds,
-)  # fmt: skip
+def draw_rain(scene: Scene, _x: float, _y: float) -> None:
+    """Slanting rain out of one dark cloud."""
+    drops = blend(scene.low, (255, 255, 255), 0.4)
+    for _ in range(60):
+        x, y = _scatter(scene, 250)
+        scene.fill_outline([(x, y), (x + 2, y), (x - 7, y + 26), (x - 9, y + 26)], drops)
+    cloud = blend(scene.top, NIGHT, 0.25)
+    for step in range(9):
+        scene.fill_ring(step * 70, 4 + 12 * scene.choices.share(), 46, cloud)
+
+
+def draw_aurora(scene: Scene, _x: float, _y: float) -> None:
+    """Curtains of light above few stars."""
+    for _ in range(12):
+        scene.fill_ring(*_scatter(scene, 120), 1.8, (250, 248, 255))
+    for curtain in range(3):
+        turn, high = 2 * pi * scene.choices.share(), 70 + 40 * scene.choices.share()
+        color = blend(scene.top, scene.palette.bright, 0.18 + 0.14 * curtain)
+        edge = [(x, 60 + 34 * curtain + 22 * sin(turn + x / 70)) for x in range(0, WIDTH + 10, 9)]
+        top = [(x, y - high * (0.6 + 0.4 * sin(turn + x / 41))) for x, y in reversed(edge)]
+        scene.fill_outline([*edge, *top], color)
+
+
+def draw_comet(scene: Scene, x: float, y: float) -> None:
+    """A comet with two tails among stars."""
+    draw_stars(scene, x, y)
+    bright = blend(scene.palette.bright, (255, 255, 245), 0.6)
+    away = -1 if x > WIDTH / 2 else 1
+    scene.glow(x, y, 90, bright, 0.7)
+    for spread, length in ((16, 210), (-30, 150)):
+        scene.fill_outline([(x, y - 9), (x + away * length, y - 60 - spread), (x, y + 9)], bright)
+    scene.fill_ring(x, y, 13, (255, 255, 250))
+
+
+def draw_mist(scene: Scene, x: float, y: float) -> None:
+    """Banks of mist before a pale disc."""
+    scene.fill_ring(x, y + 20, 52, blend(scene.low, (255, 255, 250), 0.5))
+    for bank in range(7):
+        left, high = 560 * scene.choices.share() - 180, 34 + 28 * bank
+        color = blend(scene.low, (255, 255, 255), 0.12 + 0.05 * (bank % 3))
+        wide, deep = 170 + 150 * scene.choices.share(), 7 + 5 * scene.choices.share()
+        arc = [pi * step / 12 for step in range(25)]
+        scene.fill_outline([(left + wide * (1 + cos(a)), high + deep * sin(a)) for a in arc], color)
+
+
+def draw_birds(scene: Scene, x: float, y: float) -> None:
+    """A flock of birds that crosses a low sun."""
+    bright = blend(scene.palette.bright, (255, 250, 230), 0.35)
+    scene.glow(x, 150, 190, bright, 0.7)
+    scene.fill_ring(x, 150, 58, bright)
+    dark = blend(scene.top, NIGHT, 0.6)
+    for bird in range(11):
+        left, high = x - 150 + 32 * bird + 20 * scene.choices.share(), y - 30 + 80 * scene.choices.share()
+        size = 9 + 7 * scene.choices.share()
+        wing = [(0, 0), (0.5, -0.55), (1.2, -0.5), (0.6, -0.3), (0.12, 0.3)]
+        shape = [*wing, *((-dx, dy) for dx, dy in reversed(wing))]
+        scene.fill_outline([(left + size * dx, high + size * dy) for dx, dy in shape], dark)
+
+
+def draw_eclipse(scene: Scene, x: float, y: float) -> None:
+    """A dark disc with a crown of rays."""
+    bright = blend(scene.palette.bright, (255, 255, 245), 0.4)
+    scene.glow(x, y + 20, 200, bright, 0.9)
+    for ray in range(18):
+        turn, long = pi * ray / 9, 70 + 40 * scene.choices.share()
+        sides = (turn - 0.07, turn + 0.07)
+        base = [(x + 44 * cos(side), y + 20 + 44 * sin(side)) for side in sides]
+        scene.fill_outline([*base, (x + long * cos(turn), y + 20 + long * sin(turn))], bright)
+    scene.fill_ring(x, y + 20, 49, bright)
+    scene.fill_ring(x, y + 20, 42, blend(scene.top, NIGHT, 0.5))
+
+
+SKIES: Final = (
+    Sky(draw_sun, (-0.6, 0.4), (52, 90)),
+    Sky(draw_clouds, (0.5, -0.2), (72, 92)),
+    Sky(draw_beams, (0, 0), (84, 66)),
+    Sky(draw_moon, (1, 0.3), (20, 52)),
+    Sky(draw_stars, (-1, 0.6), (28, 72)),
+    Sky(draw_rift, (0.8, -0.8), (38, 64)),
+    Sky(draw_rain, (0.2, 0.6), (44, 58)),
+    Sky(draw_aurora, (-0.8, 0.2), (16, 46)),
+    Sky(draw_comet, (0.4, -1), (24, 60)),
+    Sky(draw_mist, (-0.3, 0.5), (60, 78)),
+    Sky(draw_birds, (-1, -0.3), (48, 84)),
+    Sky(draw_eclipse, (1, -0.5), (34, 44)),
+)
+
+
+def sky_of(key: str) -> Sky:
+    """Return the sky of a card's picture."""
+    return SKIES[Choices(key).below(len(SKIES))]
 
 
 def draw_hills(scene: Scene, level: float, height: float, color: Color) -> None:

@@ -1,5 +1,7 @@
 """Subjects of pictures: what is chosen is drawn, and what nobody chose is proposed by words."""
 
+from collections import Counter
+from colorsys import rgb_to_hsv
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from cards.faces.subject_words import GROUPS, KINDS, MEANINGS, NAMES, SILHOUETTE
 from cards.importing.import_plan import plan
 from cards.models import Card, WorkshopSet
 from cards.pictures.face_picture import draw_picture
+from cards.pictures.palette import PALETTES, Color, palette_of
+from cards.pictures.scene import SKIES, sky_colors, sky_of
 from cards.pictures.sizes import ART, SMALL
 from cards.pictures.store import picture_address
 from cards.pictures.svg_symbols import symbol_elements
@@ -59,6 +63,26 @@ def test_a_name_says_more_than_a_subtype_and_this_more_than_what_the_card_does()
 
 def test_a_silhouette_of_two_words_is_found_in_a_name() -> None:
     assert named("The Owl's Bath Chair", "artifact") == "bath-chair"
+
+
+def test_no_two_cards_of_a_faction_share_subject_and_sky(shipped: list[CardDef]) -> None:
+    seen = Counter((card.faction, card.subject, sky_of(card.key)) for card in shipped)
+    assert [shared for shared, count in seen.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("faction", PALETTES)
+def test_frame_and_skies_of_a_faction_agree_in_colour(faction: str) -> None:
+    """By hue: those of Men, whose skies were green and red, within 20 degrees; no faction's beyond 46."""
+    palette = palette_of(faction)
+    frame = hue(palette.frame)
+    apart = [(hue(color) - frame + 180) % 360 - 180 for sky in SKIES for color in sky_colors(sky, palette)]
+    assert max(map(abs, apart)) <= (20 if faction == "men" else 46)
+    assert len(SKIES) == 12
+    assert len({sky_colors(sky, palette) for sky in SKIES}) == 12
+
+
+def hue(color: Color) -> float:
+    return 360 * rgb_to_hsv(*(part / 255 for part in color))[0]
 
 
 def test_each_shipped_card_shows_what_was_chosen_for_it(shipped: list[CardDef]) -> None:
