@@ -189,6 +189,39 @@ def test_at_1440_by_900_eight_lines_of_the_log_are_in_sight_and_no_texts_lie_on_
     expect(newest).to_be_in_viewport()
 
 
+CROWDED = """
+title: Crowded
+turn_number: 7
+cards:
+  Odila: {type: creature, stats: {might: 4, life: 5}, arrows: {n: 1, e: 1, w: 1}}
+  Wall: {type: creature, stats: {life: 5}, arrows: {s: 1}}
+field: {a2: {card: Odila, mana: 1, damage: 1}, c2: {card: Odila, mana: 12, damage: 2}, a3: Wall}
+open: [a2, b2, c2, a3]
+P1: {hand: [Odila]}
+"""
+# What sticks out of its panel or card, to the right or to the left
+STICKING_OUT = """() => [[".asked", ".asked .button"], [".piece-card", ".zone .piece-stats > span"]].flatMap(
+  ([frame, parts]) => [...document.querySelectorAll(parts)].filter((part) => {
+    if (!part.checkVisibility()) return false;
+    const box = part.getBoundingClientRect(), around = part.closest(frame).getBoundingClientRect();
+    return box.left < around.left || box.right > around.right;
+  }).map((part) => part.textContent.trim()))"""
+
+
+def test_with_a_mouse_no_button_leaves_its_panel_and_no_stat_its_card(
+    page: Page, live_server: LiveServer, alice: User, alice_client: Client
+) -> None:
+    """Other than with a finger there is a button for the keys, in the panel's last row."""
+    game = services.start_from_scenario(CROWDED, user=alice)
+    value = alice_client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": live_server.url}])
+    page.goto(f"{live_server.url}/games/{game.public_id}")
+    expect(page.get_by_role("button", name="Keys")).to_be_visible()
+    for width, height in ((1100, 700), (1280, 720), (1366, 768), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert (width, page.evaluate(STICKING_OUT)) == (width, [])
+
+
 def test_the_opponent_s_half_is_slim_while_nothing_stands_there(
     alice_page: Page, alice: User, live_server: LiveServer, men: Deck
 ) -> None:
