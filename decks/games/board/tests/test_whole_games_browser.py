@@ -122,19 +122,22 @@ class Player:
             self.press(striking.first.locator("> .hit"))
             self.answer(self.page.locator(".menu:popover-open [value$=Strike]"))
         elif summoned.count() and self.page.locator(MIGHTY).count() < 2:
-            if self.page.locator(".hand.is-folded").count():
-                self.press(self.page.locator(".fold"))
+            self.unfold_hand()
             self.press(summoned.first.locator("> .hit"))
             self.summon(self.page.locator(".menu:popover-open [value^=summon]"))
         else:
             end = self.page.locator(".asked .bar [name=until]")
             self.answer(end if end.count() else self.page.locator(".asked .bar [data-does]").first)
 
-    def summon(self, button: Locator) -> None:
-        """Press it, and then a place towards the opponent where it is placed without asking the server."""
+    def unfold_hand(self) -> None:
+        if self.page.locator(".hand.is-folded").count():
+            self.press(self.page.locator(".fold"))
+
+    def summon(self, button: Locator, zone: str = "") -> None:
+        """Press it, and then a zone (without a name the first one), where the page asks for the place."""
         before = version(self.page)
         self.press(button)
-        place = self.page.locator(".zone.is-place > .hit")
+        place = self.page.locator(f".zone.is-place{zone and f'[data-zone={zone}]'} > .hit")
         changed = self.page.locator(f"#table:not([data-version='{before}'])")
         expect(place.or_(changed).first).to_be_visible()
         if place.count():

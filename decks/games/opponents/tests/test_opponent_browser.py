@@ -10,10 +10,15 @@ from pytest_django.live_server_helper import LiveServer
 
 from decks.games.board.tests.browser_board import DESK, SIZES, kind, looks, version, violations
 from decks.games.board.tests.test_whole_games_browser import Player
+from decks.games.current_board import board_of
 from decks.games.opponents.levels import LEVELS
 from decks.games.opponents.tests.start_page import start_pages
 from decks.games.tests.conftest import play_replies
 from decks.models import Deck, Game
+from engine.game import EngineGame
+from engine.presentation import labels
+from engine.session import Opponent
+from engine.vocab import Q_ZONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -21,6 +26,8 @@ MOST_PRESSES = 300
 PACE_AT_ONCE = "localStorage.setItem('board-pace', '0')"
 WON = "You won: your opponent has no HP left."
 LOST = "You lost: you have no HP left."
+# Against it greedy play wins, whatever plays the other side: 60 hits, and a single one
+FAVOURED = {"opponent_hp": "1", "hp": "60"}
 
 
 @pytest.fixture
@@ -48,16 +55,57 @@ def settle(page: Page) -> None:
 
 
 class Opposed(Player):
-    """Whoever plays against somebody: each answer is waited for."""
+    """Whoever plays against somebody: picks what the policy greedy likes, and waits for each answer."""
 
     def answer(self, button: Locator) -> None:
         super().answer(button)
         settle(self.page)
 
+    def next_pick(self) -> None:
+        """Press the best pick: where it stands, in the menu of its card, or in the list of everything.
 
-def play(page: Page, heading: str, *, idle: bool = False) -> None:
-    """Play until the page says how it ended; `idle`: by ending each turn."""
-    player = Opposed(page)
+        What is no single button, as a choice of several cards, is left to `Player`.
+        """
+        label, zone = best_pick()
+        named = f'[name=label][value="{label}"]'
+        if self.page.locator(f".hand {named}").count():
+            self.unfold_hand()
+        places = self.page.locator(f".asked .bar {named}, .turner {named}, .is-offered > .hit{named}")
+        in_sight = places.locator("visible=true")
+        cards = self.page.locator(f".is-offered:has(.menu {named}) > .hit").locator("visible=true")
+        everything = self.page.locator(".everything")
+        if in_sight.count():
+            self.answer(in_sight.first)
+        elif cards.count():
+            self.press(cards.first)
+            self.summon(self.page.locator(f".menu:popover-open {named}"), zone)
+        elif everything.locator(named).count():
+            self.press(everything.locator("summary"))
+            self.answer(everything.locator(named))
+        else:
+            super().next_pick()
+
+    def summon(self, button: Locator, zone: str = "") -> None:
+        super().summon(button, zone)
+        settle(self.page)
+
+
+def best_pick() -> tuple[str, str]:
+    """Return what greedy picks in the newest game, by its label, and the zone that it picks next, or ""."""
+    position = board_of(Game.objects.order_by("-pk")[0]).game.position.clone()
+    greedy = Opponent("greedy", 0)
+    label = labels.label(position, position.ask_options[greedy.decide(position)])
+    if not label.startswith(("summon ", "set ")):
+        return label, ""
+    EngineGame(position, None, None).answer_label(position.ask_player, label)
+    if position.ask_kind != Q_ZONE:
+        return label, ""
+    return label, labels.label(position, position.ask_options[greedy.decide(position)]).removeprefix("at ")
+
+
+def play(page: Page, heading: str, *, idle: bool = False, keys: bool = False) -> None:
+    """Play until the page says how it ended; `idle`: by ending each turn, `keys`: without a pointer."""
+    player = Keys(page) if keys else Opposed(page)
     for _ in range(MOST_PRESSES):
         if not kind(page):
             break
@@ -72,7 +120,7 @@ def play(page: Page, heading: str, *, idle: bool = False) -> None:
 
 
 def test_a_game_is_won_by_mouse_and_a_rematch_is_one_press(sit: Any) -> None:
-    page = sit("mouse", "easy", opponent_hp="1", hp="40")
+    page = sit("mouse", "easy", **FAVOURED)
     play(page, WON)
     expect(page.locator(".log-foot")).to_contain_text("seed 3")
     page.get_by_role("button", name="Rematch").click()
@@ -89,10 +137,12 @@ def test_a_game_is_lost_without_javascript_and_each_turn_is_a_page_with_its_log(
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", [level.key for level in LEVELS])
-@pytest.mark.parametrize("way", ["mouse", "touch", "sideways"])
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "touch", "sideways"])
 def test_whole_games_are_won_and_lost_against_each_level_in_each_way(sit: Any, way: str, level: str) -> None:
-    play(sit(way, level, opponent_hp="1", hp="60"), WON)
-    play(sit(way, level, hp="1"), LOST, idle=True)
+    keys = way == "keyboard"
+    way = "mouse" if keys else way
+    play(sit(way, level, **FAVOURED), WON, keys=keys)
+    play(sit(way, level, hp="1"), LOST, idle=True, keys=keys)
 
 
 def test_picks_are_shown_one_by_one_and_the_rest_is_skipped(sit: Any) -> None:
@@ -171,13 +221,8 @@ def test_it_goes_on_when_one_is_online_again(sit: Any) -> None:
 
 def test_a_game_is_won_by_keyboard_alone(sit: Any) -> None:
     """Each press is of a key: numbers, Enter and the arrows' focus as `n` moves it."""
-    page = sit("mouse", "easy", opponent_hp="1", hp="60")
-    player = Keys(page)
-    for _ in range(MOST_PRESSES):
-        if not kind(page):
-            break
-        player.next_pick()
-    expect(page.get_by_role("heading", name=WON)).to_be_visible()
+    page = sit("mouse", "easy", **FAVOURED)
+    play(page, WON, keys=True)
 
 
 class Keys(Opposed):
