@@ -48,6 +48,7 @@ from decks.play_checks import views as play_check_pages
 from decks.positions import api as position_api
 from decks.positions import views as position_pages
 from decks.proxies import views as print_pages
+from decks.puzzles import api as puzzle_api
 from decks.puzzles import views as puzzle_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
@@ -158,6 +159,7 @@ urlpatterns = [
     path("learn/try", learn_pages.try_position, name="try"),
     path("learn/<slug:key>", learn_pages.lesson, name="lesson"),
     path("puzzles", puzzle_pages.puzzles, name="puzzles"),
+    path("puzzles/progress", puzzle_pages.progress, name="puzzle-progress"),
     path("puzzles/<slug:key>", puzzle_pages.puzzle, name="puzzle"),
     path("games", own_games.games, name="games"),
     path("games/record", record_pages.new_record, name="record-new"),
@@ -268,6 +270,21 @@ urlpatterns = [
         "api/v1/games/<slug:public_id>/position",
         position_api.GamePosition.as_view(),
         name="api-game-position",
+    ),
+    path("api/v1/puzzles", puzzle_api.PuzzleList.as_view(), name="api-puzzles"),
+    path("api/v1/puzzles/today", puzzle_api.PuzzleToday.as_view(), name="api-puzzle-today"),
+    path("api/v1/puzzles/<slug:key>", puzzle_api.PuzzleDetail.as_view(), name="api-puzzle"),
+    path("api/v1/puzzles/<slug:key>/games", puzzle_api.PuzzleGames.as_view(), name="api-puzzle-games"),
+    path("api/v1/games/<slug:public_id>/puzzle", puzzle_api.GamePuzzle.as_view(), name="api-game-puzzle"),
+    path(
+        "api/v1/games/<slug:public_id>/puzzle/hint",
+        puzzle_api.GamePuzzleHint.as_view(),
+        name="api-game-puzzle-hint",
+    ),
+    path(
+        "api/v1/games/<slug:public_id>/puzzle/give-up",
+        puzzle_api.GamePuzzleEnd.as_view(),
+        name="api-game-puzzle-give-up",
     ),
     path("api/v1/positions", position_api.Positions.as_view(), name="api-positions"),
     path("api/v1/positions/<slug:public_id>", position_api.PositionDetail.as_view(), name="api-position"),

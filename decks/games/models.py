@@ -18,7 +18,8 @@ class Game(models.Model):
     "main": [[definition hash, copies], ...], "fables": [...]}`; `left_out` are the unread effects that the
     player agreed to play without (older games do not have it). One that began with the position of a
     scenario has its text as "scenario", its catalogue cards in "main", and as "lesson" the key of the lesson
-    that it is of, or "". Against a policy it has "opponent": `{"policy", "deck_name", "at_random", "main",
+    that it is of, or ""; one of a puzzle has what `decks.puzzles.puzzle_side` says as "puzzle". Against a
+    policy it has "opponent": `{"policy", "deck_name", "at_random", "main",
     "fables", "left_out", "versions": [[from which pick, version], ...]}`; what was chosen for practice is in
     "hp" (of both players, 0 = the edition's) and "tops" (hashes, of both). Where one person plays both sides
     by hand it has "by_hand": `{"hands": "open" or "hidden", "deck_name", "main", "fables", "left_out"}`. A

@@ -39,6 +39,7 @@ from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.play_setup.edition_choice import played_edition
 from decks.puzzles.puzzle_side import defend, is_puzzle, note_solved, puzzle_flow
+from decks.puzzles.results import keep_outcome
 from decks.quotas import digest_near, lock_owner, must_fit_bytes, one_more, refuse_more
 from decks.refusals import Refusal, refuse_faults
 from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session
@@ -499,6 +500,7 @@ def _change(
             order_reply(game, flow, decided)
         if lines:
             save_lines(game, lines)
+        keep_outcome(game)
         if is_branch:
             must_fit_bytes(game.owner, game.session_key)
     if checkpoints.is_due(position, game.position):

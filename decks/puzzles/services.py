@@ -3,11 +3,13 @@
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
 
 from decks.games.models import Game
 from decks.games.services import must_be_open, stale_refusal, start_from_scenario
 from decks.puzzles.puzzle_file import Puzzle, find_puzzle
 from decks.puzzles.puzzle_side import is_under_way, new_puzzle
+from decks.puzzles.results import keep_outcome, note_attempt
 from decks.refusals import Refusal
 from engine.session import EVERYWHERE, Flow
 
@@ -21,14 +23,17 @@ def start_puzzle(
     flow: Flow = EVERYWHERE,
 ) -> Game:
     """A new game of a puzzle. engine.BadFile, engine.Refused; Refusal of a quota."""
-    return start_from_scenario(
-        puzzle.scenario,
-        puzzle=new_puzzle(puzzle.key, str(puzzle.goal)),
-        user=user,
-        session_key=session_key,
-        network=network,
-        flow=flow,
-    )
+    with transaction.atomic():
+        game = start_from_scenario(
+            puzzle.scenario,
+            puzzle=new_puzzle(puzzle.key, str(puzzle.goal)),
+            user=user,
+            session_key=session_key,
+            network=network,
+            flow=flow,
+        )
+        note_attempt(user, puzzle.key)
+    return game
 
 
 def show_hint(game: Game, version: int) -> Game:
@@ -56,8 +61,10 @@ def _state_of(game: Game, version: int) -> dict[str, Any]:
 def _note(game: Game, state: dict[str, Any]) -> Game:
     """Keep what a game's setup has of its puzzle, unless the game went on in between. StaleGame."""
     setup = {**game.setup, "puzzle": state}
-    rows = Game.objects.filter(pk=game.pk, version=game.version)
-    if not rows.update(setup=setup, version=game.version + 1):
-        raise stale_refusal(game)
-    game.setup, game.version = setup, game.version + 1
+    with transaction.atomic():
+        rows = Game.objects.filter(pk=game.pk, version=game.version)
+        if not rows.update(setup=setup, version=game.version + 1):
+            raise stale_refusal(game)
+        game.setup, game.version = setup, game.version + 1
+        keep_outcome(game)
     return game

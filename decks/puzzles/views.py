@@ -5,6 +5,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -17,8 +18,10 @@ from decks.games.stops import requested_flow
 from decks.games.views.board_page import change_game
 from decks.puzzles.daily import daily_puzzle
 from decks.puzzles.puzzle_file import GRADES
+from decks.puzzles.puzzle_file import puzzles as all_puzzles
 from decks.puzzles.puzzle_panel import hidden_in
 from decks.puzzles.puzzle_proof import open_puzzle, open_puzzles, shipped_proofs
+from decks.puzzles.results import keep_outcomes, outcomes_of, score_of
 from decks.puzzles.services import give_up, show_hint, start_puzzle
 from decks.refusals import REFUSED, status_of
 from decks.session_key import starter_of
@@ -37,14 +40,32 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     """List the puzzles by grade, that of today first."""
     shown = open_puzzles()
     today = daily_puzzle(datetime.now(UTC).date())
+    outcomes = outcomes_of(request.user)
     context = {
         **SECTION,
-        "grades": [(GRADES[grade], [*group]) for grade, group in groupby(shown, lambda puzzle: puzzle.grade)],
+        "grades": [
+            (GRADES[grade], [(puzzle, outcomes.get(puzzle.key, "")) for puzzle in group])
+            for grade, group in groupby(shown, lambda puzzle: puzzle.grade)
+        ],
         "today": today,
         "todays": next((puzzle for puzzle in shown if puzzle.key == today.key), None),
+        "score": score_of([*outcomes.values()]),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "puzzles/list.html", context)
+
+
+@takes("ended")
+@require_POST
+def progress(request: HttpRequest) -> HttpResponse:
+    """Keep how puzzles ended that the browser of an account remembers, as "key outcome"."""
+    if not request.user.is_authenticated:
+        raise PermissionDenied("Without an account the browser remembers how puzzles ended.")
+    if not is_within(request, "change"):
+        return render(request, "429.html", status=429)
+    ended = [entry.partition(" ") for entry in request.POST.getlist("ended")[: len(all_puzzles())]]
+    keep_outcomes(request.user.pk, [(key, outcome) for key, _, outcome in ended])
+    return redirect("decks:puzzles")
 
 
 @takes()

@@ -14,20 +14,21 @@ from decks.games.current_board import BOARDS, board_of
 from decks.games.models import Game
 from decks.games.services import StaleGame, answer, undo
 from decks.models import Deck
+from decks.puzzles.daily import daily_puzzle
 from decks.puzzles.puzzle_file import Puzzle, find_puzzle, puzzles
 from decks.puzzles.puzzle_panel import puzzle_panel
 from decks.puzzles.puzzle_proof import open_puzzles, shipped_proofs
 from decks.puzzles.puzzle_side import PuzzleSide, outcome_of
 from decks.puzzles.services import give_up, show_hint, start_puzzle
+from decks.puzzles.tests.conftest import SMALL, Cards
 from decks.refusals import Refusal
-from decks.tests.conftest import _no_worker, men, starters
+from decks.tests.conftest import _no_worker, starters
 from engine.puzzles.solution import shortest_pick
 from engine.session import EVERYWHERE
 
-__all__ = ["_no_worker", "men", "starters"]
+__all__ = ["_no_worker", "starters"]
 pytestmark = pytest.mark.django_db
 KEY = "who-gets-the-cudgel"
-OF_MEN_AND_FEY = (KEY, "clear-the-way", "one-line", "three-at-the-door")
 
 
 def shipped(key: str = KEY) -> Puzzle:
@@ -56,16 +57,23 @@ def solve(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
-def test_all_puzzles_are_proved_for_the_cards_of_the_catalogue(starters: list[Deck], client: Client) -> None:
-    assert open_puzzles() == puzzles()
+def test_puzzles_of_the_catalogue_are_listed_and_no_others(few_cards: Cards, client: Client) -> None:
+    shown = {puzzle.key for puzzle in open_puzzles()}
+    assert {*SMALL} <= shown
+    assert "ten-past" not in shown, "its cards are not in the catalogue"
     page = client.get("/puzzles").content.decode()
     for puzzle in puzzles():
-        assert f'href="/puzzles/{puzzle.key}"' in page
-    assert f'<time datetime="{datetime.now(UTC):%Y-%m-%d}">' in page
+        assert (f'href="/puzzles/{puzzle.key}"' in page) == (puzzle.key in shown)
+    assert ("Today:" in page) == (daily_puzzle(datetime.now(UTC).date()).key in shown)
 
 
-@pytest.mark.parametrize("key", OF_MEN_AND_FEY)
-def test_each_is_solved_at_the_board_whatever_is_answered(men: Deck, key: str) -> None:
+@pytest.mark.slow
+def test_all_puzzles_are_proved_for_the_cards_of_the_catalogue(starters: list[Deck]) -> None:
+    assert open_puzzles() == puzzles()
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_each_is_solved_at_the_board_whatever_is_answered(few_cards: Cards, key: str) -> None:
     game = solve(start_puzzle(shipped(key), session_key="s"))
     assert outcome_of(game) == "medal"
     panel = puzzle_panel(game)
@@ -73,14 +81,14 @@ def test_each_is_solved_at_the_board_whatever_is_answered(men: Deck, key: str) -
     assert panel.solution and panel.own_line
 
 
-def test_a_puzzle_whose_card_prints_something_else_is_hidden(men: Deck, client: Client) -> None:
+def test_a_puzzle_whose_card_prints_something_else_is_hidden(few_cards: Cards, client: Client) -> None:
     assert client.get(f"/puzzles/{KEY}").status_code == 200
     pike = definition(Card.objects.get(name="Long Pike"))
     save_card(replace(pike, stats=(3, *pike.stats[1:])))
     assert client.get(f"/puzzles/{KEY}").status_code == 404
 
 
-def test_a_wrong_line_ends_in_not_this_way_and_is_taken_back(men: Deck, client: Client) -> None:
+def test_a_wrong_line_ends_in_not_this_way_and_is_taken_back(few_cards: Cards, client: Client) -> None:
     game = begin(client)
     game = answer(game, game.version, "event campaign", EVERYWHERE)
     while (panel := puzzle_panel(game)) is not None and not panel.is_lost:
@@ -94,7 +102,7 @@ def test_a_wrong_line_ends_in_not_this_way_and_is_taken_back(men: Deck, client: 
     assert "Not this way." not in client.get(f"/games/{game.public_id}").content.decode()
 
 
-def test_nothing_tells_the_solution_before_the_end(men: Deck, client: Client) -> None:
+def test_nothing_tells_the_solution_before_the_end(few_cards: Cards, client: Client) -> None:
     game = begin(client)
     hint = shipped().hints[1]
     done = shipped().done
@@ -118,7 +126,7 @@ def test_nothing_tells_the_solution_before_the_end(men: Deck, client: Client) ->
     assert done in said and "puzzle-lines" in said
 
 
-def test_a_hint_costs_the_medal_and_giving_up_shows_the_solution(men: Deck, client: Client) -> None:
+def test_a_hint_costs_the_medal_and_giving_up_shows_the_solution(few_cards: Cards, client: Client) -> None:
     game = begin(client)
     address = f"/games/{game.public_id}"
     for hint in shipped().hints:
@@ -136,7 +144,7 @@ def test_a_hint_costs_the_medal_and_giving_up_shows_the_solution(men: Deck, clie
     assert outcome_of(solve(other)) == "given-up", "what was given up is not solved any more"
 
 
-def test_of_two_tabs_one_shows_the_hint(men: Deck) -> None:
+def test_of_two_tabs_one_shows_the_hint(few_cards: Cards) -> None:
     game = start_puzzle(shipped(), session_key="s")
     other = Game.objects.get(pk=game.pk)
     show_hint(game, game.version)
@@ -146,7 +154,7 @@ def test_of_two_tabs_one_shows_the_hint(men: Deck) -> None:
     assert game.setup["puzzle"] | {"hints": 1, "given_up": False} == game.setup["puzzle"]
 
 
-def test_what_is_no_puzzle_has_no_hint_and_a_stranger_sees_none(men: Deck, client: Client) -> None:
+def test_what_is_no_puzzle_has_no_hint_and_a_stranger_sees_none(few_cards: Cards, client: Client) -> None:
     game = begin(client)
     stranger = Client()
     for what in ("puzzle-hint", "give-up"):
@@ -158,7 +166,7 @@ def test_what_is_no_puzzle_has_no_hint_and_a_stranger_sees_none(men: Deck, clien
     assert client.get("/puzzles/none-such").status_code == 404
 
 
-def test_a_goal_that_was_reached_stays_so_whatever_is_played_or_taken_back(men: Deck) -> None:
+def test_a_goal_that_was_reached_stays_so_whatever_is_played_or_taken_back(few_cards: Cards) -> None:
     game = solve(start_puzzle(shipped("one-line"), session_key="s"))
     assert outcome_of(game) == "medal"
     game = undo(game, game.version)

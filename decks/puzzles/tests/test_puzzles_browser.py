@@ -10,12 +10,12 @@ from pytest_django.live_server_helper import LiveServer
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
 from decks.games.current_board import board_of
 from decks.games.models import Game
-from decks.models import Deck
 from decks.puzzles.puzzle_side import PuzzleSide
-from decks.tests.conftest import _no_worker, men
+from decks.puzzles.tests.conftest import Cards
+from decks.tests.conftest import _no_worker
 from engine.puzzles.solution import shortest_pick
 
-__all__ = ["_no_worker", "men"]
+__all__ = ["_no_worker"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 KEY, TITLE = "who-gets-the-cudgel", "Who Gets the Cudgel"
 
@@ -67,7 +67,11 @@ def take_picture(page: Page, name: str) -> None:
     ids=["by mouse", "on a phone", "by keyboard"],
 )
 def test_a_wrong_line_is_taken_back_and_the_puzzle_is_solved(
-    browser: Browser, live_server: LiveServer, men: Deck, size: ViewportSize, press: Press
+    browser: Browser,
+    live_server: LiveServer,
+    few_cards: Cards,
+    size: ViewportSize,
+    press: Press,
 ) -> None:
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
@@ -108,7 +112,9 @@ def test_a_wrong_line_is_taken_back_and_the_puzzle_is_solved(
         expect(page.locator("#score")).to_contain_text("In a row: 1")
 
 
-def test_a_hint_and_giving_up_show_what_they_promise(page: Page, live_server: LiveServer, men: Deck) -> None:
+def test_a_hint_and_giving_up_show_what_they_promise(
+    page: Page, live_server: LiveServer, few_cards: Cards
+) -> None:
     page.goto(f"{live_server.url}/puzzles/{KEY}")
     page.get_by_role("button", name="Solve it at the board").click()
     panel = page.locator(".lesson")

@@ -43,6 +43,7 @@ from decks.models import Deck, FeaturedDeck, GameShare, Run
 from decks.notes.services import save_notes
 from decks.play_setup.deck_snapshot import take_snapshot
 from decks.positions.services import keep_position
+from decks.puzzles.results import keep_outcomes
 from decks.runs.chunks.engine_job import games_of, job_of
 from decks.runs.chunks.runner import ChunkRun
 from decks.runs.matrices.services import cancel_matrix, start_matrix
@@ -148,6 +149,7 @@ def make_content() -> SiteContent:
     write_comment(deck, alice, "They burn long.", parent=comment.public_id)
     like_deck(deck, bob)
     keep_won_lessons(alice, ["strike"])
+    keep_outcomes(alice.pk, [("one-line", "medal")])
     matrix = start_matrix((deck, plan), games=2, seed=SEED, user=alice)
     cancel_matrix(matrix)
     FeaturedDeck.objects.create(deck=deck)

@@ -460,8 +460,13 @@ ROWS: Final = (
     AccessRow("post learn/<slug:key>", "302 302 302 302 302"),
     # Of cards of the world no puzzle is proved; `decks/puzzles/tests` has what strangers get of another's.
     AccessRow("get puzzles", OPEN),
+    AccessRow("post puzzles/progress", "403 302 302 302 302"),
     AccessRow("get puzzles/<slug:key>", "404 404 404 404 404"),
     AccessRow("post puzzles/<slug:key>", "404 404 404 404 404"),
+    AccessRow(f"get {API}puzzles", OPEN),
+    AccessRow(f"get {API}puzzles/today", OPEN),
+    AccessRow(f"get {API}puzzles/<slug:key>", "404 404 404 404 404"),
+    AccessRow(f"post {API}puzzles/<slug:key>/games", "404 404 404 404 404"),
     AccessRow("get meta", OPEN),
     AccessRow(f"get {API}meta", OPEN),
     # What cards are worth: those of the catalogue are everybody's to look at and each account's to measure;
@@ -566,6 +571,9 @@ ROWS: Final = (
     AccessRow(f"post {GAME}/seat", "404 404 409 404 404", MOVE),  # one does not play both sides
     AccessRow(f"post {GAME}/puzzle-hint", "404 404 409 404 404", MOVE),
     AccessRow(f"post {GAME}/give-up", "404 404 409 404 404", MOVE),
+    AccessRow(f"get {API}{GAME}/puzzle", "404 404 404 404 404"),
+    AccessRow(f"post {API}{GAME}/puzzle/hint", "404 404 409 404 404", MOVE),
+    AccessRow(f"post {API}{GAME}/puzzle/give-up", "404 404 409 404 404", MOVE),
     AccessRow(f"get {GAME}/hints", OWN),
     AccessRow(f"post {GAME}/hints", OWN_THEN_ON, MOVE),
     AccessRow(f"get {API}{GAME}/record", OWN),

@@ -28,6 +28,8 @@ from decks.models import Deck, DeckComment, GameShare, Matrix, Run, SavedPositio
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
 from decks.positions.services import keep_position
+from decks.puzzles.puzzle_file import find_puzzle
+from decks.puzzles.services import give_up, start_puzzle
 from decks.runs.deck_advice.services import start_advice
 from decks.runs.duels.services import start_duel
 from decks.runs.matrices.services import start_matrix
@@ -104,6 +106,13 @@ def example_site(
     hinted = Game.objects.get(public_id="m3v8fd6nk2hu")
     ask_hints(hinted, hinted.version)
     find_hints()
+    for public_id, is_over in (("q4n8zs2vk6tb", False), ("y9w3cr7hm5jd", True)):
+        puzzle = find_puzzle("who-gets-the-cudgel")
+        assert puzzle is not None
+        solved = start_puzzle(puzzle, user=alice)
+        if is_over:
+            give_up(solved, solved.version)
+        Game.objects.filter(pk=solved.pk).update(public_id=public_id)
     share = share_game(game, "public", hands_open=True)
     GameShare.objects.filter(game=share.game if share else None).update(public_id="h5w2mk9tq4vc")
     opponent = Opposition("goldfish", bobs_deck)
