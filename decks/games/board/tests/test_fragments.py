@@ -8,13 +8,14 @@ import pytest
 from django.test import Client, override_settings
 from django.utils.safestring import SafeString
 
+from cards.artwork.queries import ChosenPicture
 from cards.faces import fragments
 from cards.faces.fragments import Drawing, draw
 from cards.faces.tests.test_face import LAMP
 from cards.pictures.back_picture import MAIN
 from cards.pictures.sizes import SIZES, SMALL
 from cards.pictures.store import ADDRESS, back_address, keep_picture, picture_address
-from decks.games.board.piece import FACE_DOWN, Piece, printed_piece
+from decks.games.board.piece import FACE_DOWN, Piece, art, printed_piece, with_pictures
 from decks.games.tests.test_views import begin, labels, look, version
 from decks.models import Deck
 
@@ -73,6 +74,23 @@ def test_a_piece_shows_the_picture_of_its_face_once_it_is_drawn(settings: Any, t
     hidden = draw(PIECE, {"piece": squire(name="Squire")._replace(face="down", data={}, name=FACE_DOWN)})
     assert back_address(MAIN, SMALL) in hidden
     assert name not in hidden
+
+
+def test_a_card_in_a_game_shows_the_subject_that_was_chosen_or_is_proposed(
+    settings: Any, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    squire_of_game = {"key": "squire", "type": "creature", "faction": "men", "fabled": False}
+    addresses = set()
+    for chosen in ({}, {"squire": ChosenPicture("", "owl")}):
+        state: Any = {"cards": {"Squire": squire_of_game}}
+        said: Any = with_pictures(state, chosen)["cards"]["Squire"]
+        face = LAMP._replace(key="squire", name="Squire", type="creature", faction="men")
+        address = picture_address(face._replace(subject=said["subject"]), SIZES["piece"])
+        keep_picture(address.removeprefix(ADDRESS).split(".")[0], "piece.webp", b"drawn")
+        assert art(said) == address
+        addresses.add(address)
+    assert len(addresses) == 2
 
 
 def test_a_card_in_hand_says_all_that_it_costs_and_free_only_if_it_is() -> None:
