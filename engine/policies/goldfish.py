@@ -36,7 +36,7 @@ class Goldfish(Policy):
         return "goldfish"
 
     def version(self) -> int:
-        return 7
+        return 8
 
     def decide(self, seat: Observation) -> int:
         if has_done_enough(seat):

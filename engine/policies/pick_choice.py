@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import grid
 from engine.effects.tag_rules import OTHER, OWN
-from engine.policies import cost_value, move_choice, play_choice, program_value
+from engine.policies import cost_value, move_choice, play_choice, program_value, turn_plan
 from engine.policies.observation import Observation
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.target_ref import ITSELF
 from engine.vocab import CREATURE
+
+OWN_CARD: Final = -1000  # to strike
 
 
 def placement_points(seat: Observation, zone: int) -> int:
@@ -54,11 +58,19 @@ def target_points(seat: Observation, pick: int) -> int:
     zone = seat.picked_zone(picked)
     mine = grid.zone_side(zone) == seat.player
     if asks_where_to_strike(seat):
-        return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))
+        return OWN_CARD if mine else attack_points(seat, zone)
     harm = program_value.harms(seat.card_profile(defn).program(number), seat.half_done_slot())
     card = seat.picked_card(picked)
     size = 1 if card is None else 1 + card.might + card.life
     return size if mine != harm else -size
+
+
+def attack_points(seat: Observation, zone: int) -> int:
+    """Rate a zone of the opponent as the target of a Strike, or of what no creature does that has Might."""
+    attacker = seat.card(seat.half_done_zone()) if seat.half_done_zone() >= 0 else None
+    if attacker is None or attacker.might <= 0:
+        return 5 - 3 * int(seat.is_occupied(zone))
+    return turn_plan.strike_points(seat, attacker, zone)
 
 
 def asks_where_to_strike(seat: Observation) -> bool:

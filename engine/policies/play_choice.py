@@ -110,13 +110,13 @@ def needs_mana(seat: Observation, but: int) -> bool:
 
 
 def action_points(seat: Observation, zone: int, way: int) -> int:
-    """Strike with what can hit; other actions by what they bring."""
+    """Strike with what can hit or win a fight; other actions by what they bring."""
     card = seat.card(zone)
     if card is None:
         return -1
     code = way if way < opt.PRINTED_WAY else card_effects.notable_action(card, way - opt.PRINTED_WAY)
     if code == vocab.STRIKE:
-        return 10 + card.might if turn_plan.can_hit(seat, card) else -1
+        return turn_plan.attacker_points(seat, card)
     if code == vocab.MARCH:
         return 1 if card.might > 0 and not turn_plan.can_hit(seat, card) else -1
     if code == vocab.RISE:

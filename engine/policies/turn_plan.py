@@ -1,4 +1,4 @@
-"""Turn plans of the goldfish policy: which Event it has, and which zones are opened."""
+"""Turn plans of the goldfish policy: which Event it has, which zones are opened, what a Strike is worth."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.policies.observation import Observation
+from engine.policies.position_value import ALL_HP, FACE_DOWN, LIFE_POINT, card_points
 from engine.state.card import CardObject
 from engine.vocab import ARTIFACT, BATTLE, CAMPAIGN, CREATURE, MONUMENT, XD
 
@@ -15,10 +16,11 @@ OPENING_ORDER: Final = (2, 1, 3, 0, 4)  # columns: the middle reaches most
 
 
 def conquest_points(seat: Observation, place: int) -> int:
-    """The middle creature zones first; the monument zone when a monument waits and two zones are open."""
+    """The middle creature zones first; the monument zone when a monument waits, but no creature."""
     if place >= grid.GRID:
         waits = any(seat.card_profile(defn).type == MONUMENT for defn in (*seat.hand(), *seat.fables()))
-        return 20 if waits and open_creature_zones(seat) >= 2 else 1
+        creatures_first = open_creature_zones(seat) < 2 or waiting_damage(seat, seat.hand()) > 0
+        return 20 if waits and not creatures_first else 1
     if grid.ARTIFACT_ZONES >> place & 1:
         return ARTIFACT_ROW if wants_artifact_zone(seat) else 2
     return 10 - OPENING_ORDER.index(place % grid.COLUMNS)
@@ -42,7 +44,10 @@ def event_points(seat: Observation, picked: int) -> int:
 
 
 def wanted_event(seat: Observation) -> int:
-    """Battle when that wins no later than what else there is: XD for a Fabled card, Campaign for a zone."""
+    """Battle when that wins no later than what else there is: XD for a Fabled card, Campaign for a zone.
+
+    Where nobody can be hit it fights for a way, if no creature waits for a zone.
+    """
     damage = [hit_damage(seat, card) for card in seat.own_cards() if can_hit(seat, card)]
     hp, most = seat.opponent_hp(), sum(damage)
     xd = XD in seat.edition().events
@@ -50,6 +55,12 @@ def wanted_event(seat: Observation) -> int:
         return BATTLE
     if xd and (wins_sooner(hp, most, 1, fabled_damage(seat)) or (not most and has_fabled_ready(seat))):
         return XD
+    if (
+        not most
+        and not waiting_damage(seat, seat.hand())
+        and any(can_win_fight(seat, card) for card in seat.own_cards())
+    ):
+        return BATTLE
     later = wins_sooner(hp, most, 2 if xd else 1, waiting_damage(seat, seat.fables()))
     return (
         CAMPAIGN
@@ -103,6 +114,41 @@ def can_hit(seat: Observation, card: CardObject) -> bool:
         return False
     zones = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
     return zones & ~seat.occupied_zones() != 0
+
+
+def attacker_points(seat: Observation, card: CardObject) -> int:
+    """Rate the Strike of a creature: hits by Might, then fights that are won, nothing else."""
+    if can_hit(seat, card):
+        return 10 + card.might
+    return 1 if can_win_fight(seat, card) else -1
+
+
+def can_win_fight(seat: Observation, card: CardObject) -> bool:
+    """Return whether a creature could strike one of the opponent's and take more than that takes from it."""
+    if card.printed.type != CREATURE or not card.face_up or card.might <= 0:
+        return False
+    zones = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player] & seat.occupied_zones()
+    return any(strike_points(seat, card, zone) > 0 for zone in grid.zones_in(zones))
+
+
+def strike_points(seat: Observation, attacker: CardObject, zone: int) -> int:
+    """Return what a Strike at a zone of the opponent takes from it, less what it costs (10.4)."""
+    edition = seat.edition()
+    if not seat.is_occupied(zone):
+        return ALL_HP // edition.starting_hp * hit_damage(seat, attacker)
+    target = seat.card(zone)
+    if target is None or target.printed.type != CREATURE:
+        return FACE_DOWN
+    return blow_points(seat, attacker, target) - blow_points(seat, target, attacker)
+
+
+def blow_points(seat: Observation, attacker: CardObject, target: CardObject) -> int:
+    """Return what one blow takes: all that a creature is worth, or a part of its Life (10.5)."""
+    if attacker.might <= 0:
+        return 0
+    dealt = max(attacker.might - target.armor, 1)
+    left = target.life - target.damage
+    return card_points(target, seat.edition()) if dealt >= left else LIFE_POINT * dealt
 
 
 def battles_to_win(hp: int, damage: int) -> int:

@@ -22,7 +22,7 @@ from engine.state.frames.step_budget import StepBudget, endless_steps
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import BY_LIMIT, BY_LOOP, DRAWN, P1
 
-POLICY: Final = ("goldfish", 7)
+POLICY: Final = ("goldfish", 8)
 MOST_DECISIONS: Final = 100_000  # of a game, which is as many as a record holds
 # Decisions between two calls of a watch, which looks at a clock, as the engine has none. One decision of a
 # hostile deck took 2.7 s; with a call before each, 4 % fewer games were played.

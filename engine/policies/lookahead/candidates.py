@@ -13,15 +13,13 @@ from typing import Final
 from engine import grid
 from engine.policies.goldfish import best_pick, pick_points
 from engine.policies.observation import Observation
-from engine.policies.pick_choice import asks_where_to_strike, turned_card
+from engine.policies.pick_choice import OWN_CARD, turned_card
 from engine.policies.play_choice import summon_points
-from engine.policies.position_value import ALL_HP, FACE_DOWN, LIFE_POINT, card_points, face_down_points
+from engine.policies.position_value import face_down_points
 from engine.state import options as opt
-from engine.state.card import CardObject
-from engine.vocab import CREATURE, Q_FACING, Q_MULLIGAN, Q_ORDER, Q_PAY, Q_PRIORITY, Q_TARGET
+from engine.vocab import Q_FACING, Q_MULLIGAN, Q_ORDER, Q_PAY, Q_PRIORITY, Q_TARGET
 
 UNTRIED: Final = (Q_MULLIGAN, Q_PAY, Q_ORDER)  # questions that goldfish answers
-OWN_CARD: Final = -1000  # to strike
 
 
 def list_all(seat: Observation) -> list[int]:
@@ -77,34 +75,9 @@ def facing_candidates(seat: Observation) -> list[int]:
 def target_candidates(seat: Observation, most: int) -> list[int]:
     """Return the targets that are rated highest, `most` of them, and the end of picking more of them."""
     options = seat.options()
-    points = [target_points(seat, pick) for pick in options]
+    points = [pick_points(seat, Q_TARGET, pick) for pick in options]
     targets = [index for index, pick in enumerate(options) if opt.code_of(pick) == opt.TARGET]
     targets.sort(key=lambda index: -points[index])
     others = [index for index in targets if points[index] > OWN_CARD] or targets
     left_out = [index for index in targets if index not in others[:most]]
     return [index for index in range(len(options)) if index not in left_out]
-
-
-def target_points(seat: Observation, pick: int) -> int:
-    """Rate a target: one of a Strike by how the fight would end, others as goldfish does."""
-    attacker = seat.card(seat.half_done_zone()) if seat.half_done_zone() >= 0 else None
-    if attacker is None or opt.code_of(pick) != opt.TARGET or not asks_where_to_strike(seat):
-        return pick_points(seat, Q_TARGET, pick)
-    zone, edition = seat.picked_zone(opt.a_of(pick)), seat.edition()
-    if grid.zone_side(zone) == seat.player:
-        return OWN_CARD
-    if not seat.is_occupied(zone):
-        return ALL_HP // edition.starting_hp * (1 if edition.direct_hit_one else attacker.might)
-    target = seat.card(zone)
-    if target is None or target.printed.type != CREATURE:
-        return FACE_DOWN
-    return max(blow_points(seat, attacker, target) - blow_points(seat, target, attacker), 0)
-
-
-def blow_points(seat: Observation, attacker: CardObject, target: CardObject) -> int:
-    """Return what one blow takes: all that a creature is worth, or a part of its Life (10.5)."""
-    if attacker.might <= 0:
-        return 0
-    dealt = max(attacker.might - target.armor, 1)
-    left = target.life - target.damage
-    return card_points(target, seat.edition()) if dealt >= left else LIFE_POINT * dealt

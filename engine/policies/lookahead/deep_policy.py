@@ -38,7 +38,7 @@ class DeepPolicy(Policy):
         return "deep"
 
     def version(self) -> int:
-        return 2
+        return 3
 
     def decide(self, seat: Observation) -> int:
         pick = self.decide_partly(seat, [], ENDLESS)

@@ -55,7 +55,7 @@ class SearchPolicy(Policy):
         return "search"
 
     def version(self) -> int:
-        return 3
+        return 4
 
     def decide(self, seat: Observation) -> int:
         if has_done_enough(seat) or len(seat.options()) == 1:

@@ -21,7 +21,8 @@ every_deck = pytest.mark.parametrize("name", FACTIONS)
 def test_a_starter_deck_goes_on_collecting_mana_and_has_more_of_it_later(name: str) -> None:
     deck = find_deck(name)
     tally = play_batch(GoldfishTask(deck.main, deck.fables, edition(), 5, 1), 0, 40)
-    assert all(2 * tally.sums[turn][COLLECTED] >= tally.turn_games[turn] for turn in range(1, 6))
+    # on turn 5 it strikes for the win more often than it collects
+    assert all(2 * tally.sums[turn][COLLECTED] >= tally.turn_games[turn] for turn in range(1, 5))
     first, fifth = (tally.sums[turn][ON_FIELD] / tally.turn_games[turn] for turn in (1, 5))
     assert fifth > first
 

@@ -8,7 +8,7 @@ from engine import card_from_data, grid, vocab
 from engine.carddef import CardDef
 from engine.cli.card_set import find_deck
 from engine.edition import edition
-from engine.game import start
+from engine.game import EngineGame, start
 from engine.policies import turn_plan
 from engine.policies.goldfish import Goldfish
 from engine.policies.greedy import Greedy
@@ -151,7 +151,7 @@ def check_duel(key: str, games: int, least: int) -> None:
 
 @pytest.mark.usefixtures("compiled_engine")
 def test_greedy_beats_the_goldfish() -> None:
-    check_compiled(check_duel, "fey", 8, 5)
+    check_compiled(check_duel, "men", 8, 5)
 
 
 def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
@@ -222,3 +222,46 @@ def test_the_goldfish_chooses_for_each_target_by_whose_it_is() -> None:
         picked = Goldfish().decide(Observation(game.position, P1))
         assert game.labels()[picked] == mode
         game.answer_label(P1, mode)
+
+
+def scene_of_zones(hand: str) -> EngineGame:
+    """Return a Campaign with two creature zones open and a Monument in the Fables Deck."""
+    cards = """
+cards:
+  Guest: {type: creature, stats: {might: 1, life: 2}, arrows: {n: 1}}
+  Manor: {type: monument, fabled: true, effects: ["trigger | When it's the start of your turn: draw 1."]}
+"""
+    players = (
+        f"P1: {{hand: [{hand}], deck: [Guest, Guest], fables: [Manor]}}\nP2: {{hand: [], deck: [Guest]}}\n"
+    )
+    return scene(f"phase: event\n{players}open: [b2, c2]\nfield: {{b2: Guest, c2: Guest}}\n", cards)
+
+
+@pytest.mark.parametrize(("hand", "zone"), [("Guest", "conquer d2"), ("", "conquer m1")])
+def test_a_creature_that_waits_gets_a_zone_before_a_monument(hand: str, zone: str) -> None:
+    game = scene_of_zones(hand)
+    game.answer_label(P1, "event campaign")
+    while game.position.ask_kind != vocab.Q_ZONE and zone not in game.labels():
+        game.answer(game.labels().index("conquer"))
+    assert game.labels()[Goldfish().decide(Observation(game.position, P1))] == zone
+
+
+WALLS = """
+cards:
+  Knight: {type: creature, stats: {might: 3, life: 5}, arrows: {n: 1}}
+  Page: {type: creature, stats: {might: 1, life: 2}, arrows: {n: 1}}
+  Wall: {type: creature, stats: {might: 4, life: 9}, arrows: {n: 1}}
+"""
+
+
+@pytest.mark.parametrize(("theirs", "event"), [("Page", "event battle"), ("Wall", "event campaign")])
+def test_the_goldfish_fights_where_nobody_can_be_hit_and_the_fight_is_won(theirs: str, event: str) -> None:
+    walls = f"P1: {{hand: [], deck: [Page]}}\nfield: {{c2: Knight, c3: {theirs}}}\n"
+    game = scene(f"phase: event\n{walls}", WALLS)
+    assert game.labels()[Goldfish().decide(Observation(game.position, P1))] == event
+
+
+@pytest.mark.parametrize(("theirs", "picked"), [("Page", "action c2 Strike"), ("Wall", "end")])
+def test_the_goldfish_strikes_a_creature_only_if_that_costs_it_less(theirs: str, picked: str) -> None:
+    game = scene(f"event: battle\nfield: {{c2: Knight, c3: {theirs}}}\n", WALLS)
+    assert game.labels()[Goldfish().decide(Observation(game.position, P1))] == picked
