@@ -29,8 +29,6 @@ from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_PRIORITY, Q_TARGET, Q_ZONE
 
 LONGEST: Final = 60  # questions that one pick is carried on for
 ENDINGS: Final = (opt.END, opt.PASS)
-MOST_TARGETS: Final = 9
-MOST_NESTED_TARGETS: Final = 3  # within the trial of another pick
 
 
 class Greedy(Policy):
@@ -54,7 +52,7 @@ class Greedy(Policy):
     def decide(self, seat: Observation) -> int:
         if has_done_enough(seat):
             return PASSING
-        picks = self.list_picks(seat, MOST_TARGETS)
+        picks = self.list_picks(seat, is_nested=False)
         if len(picks) == 1:
             return picks[0]
         imagined, self.chance = seat.imagine(self.chance)
@@ -62,9 +60,9 @@ class Greedy(Policy):
         imagined.trial_turn = imagined.turn_number
         return self.best_pick(imagined)
 
-    def list_picks(self, seat: Observation, most_targets: int) -> list[int]:
-        """Return the indices of the options that are tried."""
-        return list_all(seat) if self.tries_all else list_candidates(seat, most_targets)
+    def list_picks(self, seat: Observation, is_nested: bool) -> list[int]:
+        """Return the indices of the options that are tried; `is_nested`: within the trial of another pick."""
+        return list_all(seat) if self.tries_all else list_candidates(seat, is_nested)
 
     def best_pick(self, imagined: Position) -> int:
         """Return the pick after which whoever is asked is best off; the first of equal ones."""
@@ -72,15 +70,13 @@ class Greedy(Policy):
 
     def best_trial(self, imagined: Position, player: int) -> PickTrial:
         """Return the trial of that pick."""
-        return self.best_trial_of(imagined, player, MOST_TARGETS, set())
+        return self.best_trial_of(imagined, player, set(), is_nested=False)
 
-    def best_trial_of(
-        self, imagined: Position, player: int, most_targets: int, useless: set[int]
-    ) -> PickTrial:
-        """Return the best trial, but of no more targets and not of `useless` picks; add those that are."""
+    def best_trial_of(self, imagined: Position, player: int, useless: set[int], is_nested: bool) -> PickTrial:
+        """Return the best trial, but not of `useless` picks; add those that are."""
         list_window(imagined)
         options = imagined.ask_options
-        first, *others = self.list_picks(Observation(imagined, imagined.ask_player), most_targets)
+        first, *others = self.list_picks(Observation(imagined, imagined.ask_player), is_nested)
         best = ending = self.try_pick(imagined, player, first)
         for index in others:
             if best.value >= WON:
@@ -112,7 +108,7 @@ class Greedy(Policy):
             tried = None
             if looks_ahead(position, player):
                 left_out = useless if is_idle(position) and not self.tries_all else set()
-                tried = self.best_trial_of(position, player, MOST_NESTED_TARGETS, left_out)
+                tried = self.best_trial_of(position, player, left_out, is_nested=True)
             if tried and 0 < tried.questions <= LONGEST - questions:
                 position, questions = tried.position, questions + tried.questions
                 continue  # what would be asked from here on is what was tried

@@ -19,7 +19,10 @@ from engine.policies.position_value import face_down_points
 from engine.state import options as opt
 from engine.vocab import Q_FACING, Q_MULLIGAN, Q_ORDER, Q_PAY, Q_PRIORITY, Q_TARGET
 
-UNTRIED: Final = (Q_MULLIGAN, Q_PAY, Q_ORDER)  # questions that goldfish answers
+UNTRIED: Final = (Q_MULLIGAN,)  # questions that goldfish answers
+NESTED_UNTRIED: Final = (Q_MULLIGAN, Q_PAY, Q_ORDER)  # and within the trial of another pick
+MOST_TARGETS: Final = 9
+MOST_NESTED_TARGETS: Final = 3
 
 
 def list_all(seat: Observation) -> list[int]:
@@ -27,17 +30,20 @@ def list_all(seat: Observation) -> list[int]:
     return [best_pick(seat)] if seat.kind() == Q_MULLIGAN else list(range(len(seat.options())))
 
 
-def list_candidates(seat: Observation, most_targets: int) -> list[int]:
-    """Return the indices of the options to try, at least one, in the order of the options."""
+def list_candidates(seat: Observation, is_nested: bool) -> list[int]:
+    """Return the indices of the options to try, at least one, in the order of the options.
+
+    `is_nested`: within the trial of another pick, where less is tried.
+    """
     kind = seat.kind()
-    if kind in UNTRIED:
+    if kind in (NESTED_UNTRIED if is_nested else UNTRIED):
         return [best_pick(seat)]
     if kind == Q_PRIORITY:
         return window_candidates(seat)
     if kind == Q_FACING:
         return facing_candidates(seat)
     if kind == Q_TARGET:
-        return target_candidates(seat, most_targets)
+        return target_candidates(seat, MOST_NESTED_TARGETS if is_nested else MOST_TARGETS)
     return list_all(seat)
 
 
