@@ -24,6 +24,8 @@ class DecksConfig(AppConfig):
         from decks.games.hints.hint_order import KIND as HINT
         from decks.games.opponents import reply_job
         from decks.games.opponents.reply_order import KIND as REPLY
+        from decks.games.wins import win_job
+        from decks.games.wins.win_order import KIND as WIN
         from decks.legality.sections import draw_legality
         from decks.play_checks import check_job
         from decks.proxies import print_job
@@ -65,6 +67,7 @@ class DecksConfig(AppConfig):
         register(JobKind(check_job.KIND, check_job.check_by_play))
         register(JobKind(REPLY, reply_job.play_reply, in_slices=True))
         register(JobKind(HINT, hint_job.find_hints, in_slices=True))
+        register(JobKind(WIN, win_job.search_win))
         register(JobKind(archive_job.KIND, archive_job.make_archive))
         register(JobKind(import_order.KIND, import_job.do_import))
         register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders, in_slices=True))

@@ -113,6 +113,9 @@ SENTENCES: Final = {
     "Nothing of it was kept: all stands as it did before, and something else can be done.",
     "until": "One passes until {known}, not until {value}.",
     "thinking": "Your opponent thinks. Wait for the answer, or take your pick back.",
+    "searching": "A win is searched for in another game of yours: one search goes on at a time. Cancel that "
+    "one, or wait until it has ended.",
+    "no_win_line": "There is no win to be played for this question: ask for one first.",
     "not_seated": "Player {player} is asked now, and has to sit down first.",
     "match_alone": "A match needs somebody who plays the other side.",
     "no_match": "This game is not of a match.",
@@ -168,6 +171,8 @@ STATUS: Final = {
     "stale": 409,
     "thinking": 409,
     "nothing_due": 409,
+    "searching": 409,
+    "no_win_line": 404,
     "not_seated": 409,
     "nobody_due": 409,
     "no_puzzle": 409,

@@ -25,6 +25,8 @@ from decks.games.records import views as record_pages
 from decks.games.shares import api as game_share_api
 from decks.games.shares import views as share_views
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
+from decks.games.wins import api as win_api
+from decks.games.wins import views as win_views
 from decks.home import views as home_pages
 from decks.learn import views as learn_pages
 from decks.legality import api as legality_api
@@ -190,6 +192,8 @@ urlpatterns = [
     path("games/<slug:public_id>/next", match_views.next_game, name="game-next"),
     path("games/<slug:public_id>/seat", seat_views.sit_down, name="game-seat"),
     path("games/<slug:public_id>/hints", hint_views.hints, name="game-hints"),
+    path("games/<slug:public_id>/win", win_views.win, name="game-win"),
+    path("games/<slug:public_id>/win/line", win_views.win_line, name="game-win-line"),
     path("games/<slug:public_id>/steps/<int:number>", board_page.step_page, name="game-step"),
     path("games/<slug:public_id>/puzzle-hint", puzzle_pages.hint, name="game-puzzle-hint"),
     path("games/<slug:public_id>/give-up", puzzle_pages.give_up_puzzle, name="game-give-up"),
@@ -244,6 +248,7 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>/next", match_api.GameNext.as_view(), name="api-next"),
     path("api/v1/games/<slug:public_id>/seat", seat_api.GameSeat.as_view(), name="api-seat"),
     path("api/v1/games/<slug:public_id>/hints", hint_api.GameHintsDetail.as_view(), name="api-hints"),
+    path("api/v1/games/<slug:public_id>/win", win_api.GameWinDetail.as_view(), name="api-win"),
     path("api/v1/games/<slug:public_id>/reply", game_api.GameReply.as_view(), name="api-reply"),
     path(
         "api/v1/games/<slug:public_id>/steps/<int:number>", game_api.GameReplyStep.as_view(), name="api-step"

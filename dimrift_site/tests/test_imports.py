@@ -24,7 +24,7 @@ ENGINE_IMPORTS: dict[str, set[str]] = {
     "solver": PLAYING | {"policies"},
     "puzzles": PLAYING | {"policies", "solver"},
     "simulation": PLAYING | {"policies", "feasibility"},
-    "session": PLAYING | {"policies", "view_types"},
+    "session": PLAYING | {"policies", "solver", "view_types"},
     "replay": PLAYING | {"cardfile"},
     "scenario": PLAYING
     | {"replay", "cardfile", "decklist", "text", "yamltext", "session", "policies", "view_types"},

@@ -11,10 +11,10 @@ from engine.presentation.labels import label
 from engine.puzzles.defence import Defence, count_begun
 from engine.puzzles.puzzle_goal import CONNECT, PuzzleGoal
 from engine.rules.game_loop import apply_choice
+from engine.solver.answer import PROVED, solve
 from engine.solver.budget import Budget
 from engine.solver.goal import OPEN
 from engine.solver.proof_search import choices
-from engine.solver.solve import PROVED, solve
 from engine.solver.unseen_cards import position_known_whole
 from engine.state.position import Position
 from engine.vocab import P1, PLAYERS

@@ -18,11 +18,12 @@ from engine.session.game_session import (
 )
 from engine.session.opponent import POLICIES, Opponent
 from engine.session.sight import has_seen_more
+from engine.session.strategy_board import count_hidden_cards, find_win, follow_strategy, make_pick, pick_words
 from engine.vocab import NOBODY, P1, P2, PHASES
 
 __all__ = [
     "EVERYWHERE", "NOBODY", "P1", "P2", "PASSED_UNTIL", "PHASE", "PHASES", "POLICIES", "SOMETHING",
     "SPECTATOR", "STACK", "TURN", "WITNESS", "CardPoolSource", "Flow", "GameLogLine", "Opponent", "Session",
-    "has_seen_more", "seat_of", "session_from_text", "session_of", "session_text", "start_session",
-    "stops_of",
+    "count_hidden_cards", "find_win", "follow_strategy", "has_seen_more", "make_pick", "pick_words",
+    "seat_of", "session_from_text", "session_of", "session_text", "start_session", "stops_of",
 ]  # fmt: skip

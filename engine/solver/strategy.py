@@ -5,9 +5,9 @@ Positions that are worth the same are one node, however they were reached.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from engine.presentation.labels import label
 from engine.solver.chance_outcomes import Outcome, find_outcomes
@@ -26,11 +26,13 @@ GOAL, LOST, CUT, GOES_ON = "goal", "lost", "cut", ""
 class Way:
     """An outcome of a pick: how likely it is, the place of its node, and what chance gave.
 
-    `dealt` are names of cards in the order in which they came, `numbers` those of things picked at random.
+    `outcome` is the place of the first such one in `find_outcomes`. `dealt` are names of cards in the order
+    in which they came, `numbers` those of things picked at random.
     """
 
     chance: Fraction
     node: int
+    outcome: int
     dealt: tuple[str, ...]
     numbers: tuple[int, ...]
 
@@ -111,7 +113,9 @@ class StrategyWriter:
         if is_own and len(picks) > 1:
             pick = self.own_pick(key)
             if pick == NO_PICK:
-                return StrategyNode(position.ask_player, CUT, (), NEVER)
+                valued = self.luck.valued.get(key)
+                is_lost = valued is not None and valued.is_best
+                return StrategyNode(position.ask_player, LOST if is_lost else CUT, (), NEVER)
             picks = [pick]
         branches = [self.make_branch(position, pick) for pick in picks]
         chance = min([self.chance_of(branch) for branch in branches])
@@ -128,20 +132,18 @@ class StrategyWriter:
     def make_branch(self, position: Position, pick: int) -> Branch:
         """Return a pick with all its outcomes; those that are worth the same are one."""
         ways: dict[int, Way] = {}
-        for outcome in find_outcomes(position, pick, self.proof.player):
-            way = self.make_way(outcome)
+        for place, outcome in enumerate(find_outcomes(position, pick, self.proof.player)):
+            way = self.make_way(outcome, place)
             known = ways.get(way.node)
-            ways[way.node] = (
-                way if known is None else Way(known.chance + way.chance, way.node, known.dealt, known.numbers)
-            )
+            ways[way.node] = way if known is None else replace(known, chance=known.chance + way.chance)
         return Branch(label(position, pick), tuple(ways.values()))
 
-    def make_way(self, outcome: Outcome) -> Way:
+    def make_way(self, outcome: Outcome, place: int) -> Way:
         """Return an outcome with the place of its node."""
         printed = outcome.position.printed
         dealt = [printed[defn].name for deal in outcome.deals for tops in deal.tops for defn in tops]
         numbers = [number for deal in outcome.deals for number in deal.numbers]
-        return Way(outcome.chance, self.add(outcome.position), tuple(dealt), tuple(numbers))
+        return Way(outcome.chance, self.add(outcome.position), place, tuple(dealt), tuple(numbers))
 
     def chance_of(self, branch: Branch) -> Fraction:
         """Return how likely a branch reaches the goal."""
@@ -151,3 +153,55 @@ class StrategyWriter:
             if node is not None:
                 chance += way.chance * node.chance
         return chance
+
+
+def strategy_data(strategy: Strategy) -> list[object]:
+    """Return a strategy as JSON-able data; chances are pairs of numbers."""
+    return [
+        [
+            node.player,
+            node.end,
+            [node.chance.numerator, node.chance.denominator],
+            [
+                [
+                    branch.label,
+                    [
+                        [
+                            [way.chance.numerator, way.chance.denominator],
+                            way.node,
+                            way.outcome,
+                            list(way.dealt),
+                            list(way.numbers),
+                        ]
+                        for way in branch.ways
+                    ],
+                ]
+                for branch in node.branches
+            ],
+        ]
+        for node in strategy.nodes
+    ]
+
+
+def strategy_from_data(data: list[Any]) -> Strategy:
+    """Return the strategy that `strategy_data` wrote."""
+    return Strategy(
+        tuple(
+            StrategyNode(
+                player,
+                end,
+                tuple(
+                    Branch(
+                        label_,
+                        tuple(
+                            Way(Fraction(*odds), place, outcome, tuple(dealt), tuple(numbers))
+                            for odds, place, outcome, dealt, numbers in ways
+                        ),
+                    )
+                    for label_, ways in branches
+                ),
+                Fraction(*chance),
+            )
+            for player, end, chance, branches in data
+        )
+    )

@@ -19,7 +19,7 @@ from engine.vocab import NOBODY, TYPES
 
 UNSEEN: Final = tuple(
     CardDef(
-        key=f"unseen-{name}",
+        key="",  # it has no page
         name=f"Unseen {name.title()}",
         type=name,
         stats=(0, 1, None, None, None) if name == "creature" else (None,) * 5,
@@ -45,8 +45,21 @@ def position_seen_by(position: Position, player: int) -> Position:
     other.aside = (creature,) * len(other.aside)
     other.deck = (*other.deck[:first], *[creature] * (last - first), *other.deck[last:])
     other.fables = ()
+    seen.library.ask_only_of(known_cards(seen))
     forget_triggers(seen, [card.number for card in hidden])
     return prepare(seen, player)
+
+
+def known_cards(position: Position) -> set[int]:
+    """Return the definitions of all cards of a position, once those that are hidden are blank."""
+    cards = set(range(len(position.printed) - len(UNSEEN), len(position.printed)))
+    for card in position.field:
+        if card is not None:
+            cards |= {card.defn, card.guise, *[under.defn for under in card.under]}
+    cards |= {ghost.defn for ghost in position.ghosts}
+    for side in position.sides:
+        cards |= {*side.deck, *side.hand, *side.fables, *side.graveyard, *side.aside}
+    return cards
 
 
 def position_known_whole(position: Position, player: int) -> Position:

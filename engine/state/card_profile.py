@@ -516,10 +516,17 @@ class CardPool:
         other.printed = self.printed[:]
         other._numbers = self._numbers.copy()
         other._token = self._token
-        other.remembers, other.keeps = self.remembers, self.keeps
-        other.bars, other.marks_fights, other.shares_mana = self.bars, self.marks_fights, self.shares_mana
         other.stand_ins = self.stand_ins
+        for printed in self.printed:
+            other._note_asked(printed)
         return other
+
+    def ask_only_of(self, defns: set[int]) -> None:
+        """Ask only what texts of these definitions ask for: no others come into the game any more."""
+        self.remembers = self.keeps = 0
+        self.bars = self.marks_fights = self.shares_mana = False
+        for number in sorted(defns | {self.printed[defn].quoted for defn in defns} - {UNKNOWN}):
+            self._note_asked(self.printed[number])
 
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
@@ -540,11 +547,7 @@ class CardPool:
             self._numbers[key] = len(self.printed)
             printed = CardProfile(defn, self.edition)
             self.printed.append(printed)
-            self.remembers |= printed.remembers
-            self.keeps |= printed.keeps
-            self.bars = self.bars or printed.bars
-            self.marks_fights = self.marks_fights or printed.marks_fights
-            self.shares_mana = self.shares_mana or printed.shares_mana
+            self._note_asked(printed)
             if printed.quotes:
                 printed.quoted = self.add(quoting_definition(defn, printed.quotes))
                 printed.listens |= self.printed[printed.quoted].listens
@@ -552,6 +555,14 @@ class CardPool:
             if printed.speaks_of_tokens:
                 self.token()
         return self._numbers[key]
+
+    def _note_asked(self, printed: CardProfile) -> None:
+        """Note what a text of a definition asks for."""
+        self.remembers |= printed.remembers
+        self.keeps |= printed.keeps
+        self.bars = self.bars or printed.bars
+        self.marks_fights = self.marks_fights or printed.marks_fights
+        self.shares_mana = self.shares_mana or printed.shares_mana
 
     def stand_in(
         self, player: int, main: Sequence[CardDef], replaced: Sequence[tuple[CardDef, CardDef]]

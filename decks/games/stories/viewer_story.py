@@ -11,7 +11,7 @@ from decks.games.game_state import GameState, state_of
 from decks.games.lines.line_store import load_tree, on_line
 from decks.games.models import Game
 from decks.games.stories.story_steps import GameStory, newest_line, step_of
-from decks.games.view_data import LOG_LINES, PLAYERS, view_data
+from decks.games.view_data import LOG_LINES, PLAYERS, ViewData, view_data
 from decks.models import Deck
 from decks.refusals import Refusal
 from engine.session import P1, SPECTATOR, Session, seat_of
@@ -68,8 +68,14 @@ def state_for_viewer(
     To a spectator it says nothing that leads to hidden cards: no seed, no count of picks.
     """
     with refuse_faults_of(game):
-        board = _board_at(game, viewer, picks)
-        shown = view_data(board)
+        shown = view_data(_board_at(game, viewer, picks))
+    return state_as_shown(game, viewer, shown, visitor, session_key)
+
+
+def state_as_shown(
+    game: Game, viewer: int, shown: ViewData, visitor: AbstractBaseUser | AnonymousUser, session_key: str
+) -> GameState:
+    """Return the state of a game of which a visitor who looks on sees this, and can do nothing."""
     copy = Game(
         deck=game.deck,
         deck_name=game.deck_name,

@@ -19,6 +19,7 @@ from decks.archives.import_order import request_import
 from decks.games.hints.hint_order import ask_hints
 from decks.games.opponents.opposition import Opposition
 from decks.games.services import answer, start_game
+from decks.games.wins.win_order import ask_win
 from decks.models import Deck, DeckUpload
 from decks.runs.services import start_run
 from decks.runs.worth.services import start_worth
@@ -99,6 +100,12 @@ def order_hint(client: Client, deck: Deck) -> str:
     return f"/games/{game.public_id}/hints"
 
 
+def order_win(client: Client, deck: Deck) -> str:
+    game = start_game(deck, seed=7, user=deck.owner, flow=Flow())
+    ask_win(game, game.version)
+    return f"/games/{game.public_id}/win"
+
+
 def order_worth(client: Client, deck: Deck) -> str:
     card = drawable(Card.objects.filter(key="toll-box")).select_related("set").get()
     assert deck.owner is not None
@@ -123,6 +130,7 @@ ORDERS: dict[str, Order] = {
     "import_rewrites": order_rewrites,
     "opponent_reply": order_reply,
     "hint": order_hint,
+    "win": order_win,
     "worth": order_worth,
     "card_pictures": order_by_the_site,
     "bulk_file": order_by_the_site,

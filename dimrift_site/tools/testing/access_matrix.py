@@ -576,6 +576,9 @@ ROWS: Final = (
     AccessRow(f"post {API}{GAME}/puzzle/give-up", "404 404 409 404 404", MOVE),
     AccessRow(f"get {GAME}/hints", OWN),
     AccessRow(f"post {GAME}/hints", OWN_THEN_ON, MOVE),
+    AccessRow(f"get {GAME}/win", OWN),
+    AccessRow(f"post {GAME}/win", OWN_THEN_ON, MOVE),
+    AccessRow(f"get {GAME}/win/line", "404 404 404 404 404"),  # nothing was asked for
     AccessRow(f"get {API}{GAME}/record", OWN),
     AccessRow(f"get {API}{GAME}/record", OWN, about="public"),
     AccessRow(f"post {API}games/records", "400 400 400 400 400", {"text": "nothing"}),
@@ -597,6 +600,9 @@ ROWS: Final = (
     AccessRow(f"post {API}{GAME}/seat", "404 404 409 404 404", MOVE),
     AccessRow(f"get {API}{GAME}/hints", OWN),
     AccessRow(f"post {API}{GAME}/hints", OWN, MOVE),
+    AccessRow(f"get {API}{GAME}/win", OWN),
+    AccessRow(f"post {API}{GAME}/win", OWN, MOVE),
+    AccessRow(f"delete {API}{GAME}/win", "404 404 204 404 404"),
     AccessRow(f"delete {API}{GAME}", "400 400 400 400 400"),  # without its version
     AccessRow(f"get {API}{GAME}/share", OWN),
     AccessRow(f"put {API}{GAME}/share", OWN, {"audience": "unlisted"}),

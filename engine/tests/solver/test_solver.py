@@ -8,10 +8,10 @@ import pytest
 
 from engine.presentation.labels import label
 from engine.rules.game_loop import apply_choice
+from engine.solver.answer import NONE, OPEN, POSITIONS, PROVED, Answer, solve
 from engine.solver.budget import WATCHED_EACH, Budget
 from engine.solver.chance_outcomes import find_outcomes
 from engine.solver.goal import REACHED, ConnectAll, Goal, HaveMana, Survive, WinThisTurn
-from engine.solver.solve import NONE, OPEN, POSITIONS, PROVED, Answer, solve
 from engine.solver.strategy import GOAL, LOST, Strategy
 from engine.solver.transposition_key import transposition_key
 from engine.solver.unseen_cards import count_hidden, position_known_whole, position_seen_by

@@ -41,7 +41,7 @@ function plain(event) {
   if (document.querySelector("[popover]:popover-open")) return ofMenu(key);
   if (key >= "1" && key <= "9") return pressable(`.bar [data-key="${key}"]`);
   if (key === " ") return event.target.closest("button, a, summary, input, .log-lines") ? null : end();
-  return { e: end(), u: () => step("undo"), t: () => step("pass"), n: next, g: field, h: hand, i: read, r: turn(), y: why, w: () => step("hints"), "?": help }[key] || null;
+  return { e: end(), u: () => step("undo"), t: () => step("pass"), n: next, g: field, h: hand, i: read, r: turn(), y: why, w: () => step("hints"), l: () => step("win"), "?": help }[key] || null;
 }
 
 // An open menu has the keys to itself: numbers are its own buttons, and no letter answers behind it.

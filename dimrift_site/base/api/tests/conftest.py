@@ -22,6 +22,8 @@ from decks.games.opponents.opposition import Opposition
 from decks.games.opponents.reply_order import KIND as REPLY
 from decks.games.shares.services import share_game
 from decks.games.tests.conftest import find_hints, play_replies
+from decks.games.wins.tests.won_positions import WON, search_wins
+from decks.games.wins.win_order import ask_win
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, GameShare, Matrix, Run, SavedPosition, WorthRun
@@ -113,6 +115,11 @@ def example_site(
         if is_over:
             give_up(solved, solved.version)
         Game.objects.filter(pk=solved.pk).update(public_id=public_id)
+    won = games.start_from_scenario(WON, user=alice)
+    Game.objects.filter(pk=won.pk).update(public_id="w4n7hd2kt9xq")
+    won.public_id = "w4n7hd2kt9xq"
+    ask_win(won, won.version)
+    search_wins()
     share = share_game(game, "public", hands_open=True)
     GameShare.objects.filter(game=share.game if share else None).update(public_id="h5w2mk9tq4vc")
     opponent = Opposition("goldfish", bobs_deck)
