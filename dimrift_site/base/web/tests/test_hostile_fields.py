@@ -62,12 +62,13 @@ ROUNDS: Final = 3  # of the long test: in each, all fields have 67 strings in a 
 MORE_CARDS: Final = 6  # whose names are too short for all strings
 PARAMETER: Final = re.compile(r"""GET(?:\.get\(|\[)"(\w+)"|parameter\("(\w+)""")
 TEXTS: Final = (models.CharField, models.TextField, models.JSONField)
-# Columns that programs write, and subtypes, which the engine wants to be words; others hold what people say.
+# Columns that programs write, and subjects and subtypes, which the engine wants to be words; others hold what
+# people say.
 MACHINE: Final = re.compile(
     r"(^|_)(key|keys|hash|hashes|digest|id|token|version|skeleton|network|password|secret)$|"
     r"^(words|canonical|program|plan|unread|definition|outline|source|report|report_of|lent|content|snapshot|printed|"
     r"setup|picks|automatic|line|board|seat|asked|overrides|result|hints|deck_snapshot|other_side|data|left_out|edition|advice|cards|decks|basis|reply|policy|kind|group|owner|made|"
-    r"target|value|subtypes|visibility|art|upload|codename|outcome|object_repr|change_message|session_data|taken|offers)$"
+    r"target|value|subject|subtypes|visibility|art|upload|codename|outcome|object_repr|change_message|session_data|taken|offers)$"
 )
 PEOPLE_S: Final = ("cards.CardArt.source", "cards.CardVersion.definition", "cards.OtherPrinting.definition")
 OURS: Final = (
