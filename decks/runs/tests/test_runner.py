@@ -409,8 +409,8 @@ def test_a_stored_chunk_asks_for_open_ones_and_speeds_only_while_games_wait_to_b
     cut_to_its_end, waiting = start(games=8, size=4), start(games=80, size=4, seed=8)
     assert (cut_to_its_end.games_cut, waiting.games_cut) == (8, 64)
     assert queries_of_a_stored_chunk(cut_to_its_end) == 5
-    # Open chunks, speed, the next chunk, the run.
-    assert queries_of_a_stored_chunk(waiting) == 9
+    # Open chunks, speed, slots of running workers, the next chunk, the run.
+    assert queries_of_a_stored_chunk(waiting) == 10
 
 
 @pytest.mark.parametrize("size", [1, 4, 12])
