@@ -58,6 +58,8 @@ def ask_win(game: Game, version: int) -> None:
     if game.reply_from is not None:
         raise Refusal("thinking")
     refuse_cover(game)
+    if is_under_way(game):
+        raise Refusal("puzzle_open")
     with refuse_faults_of(game):
         if board_of(game).game.question is None:
             raise engine.Refused("game_over", "18.1")

@@ -13,6 +13,7 @@ from cards.services import save_card
 from decks.games.current_board import BOARDS, board_of
 from decks.games.models import Game
 from decks.games.services import StaleGame, answer, undo
+from decks.games.wins.win_order import ask_win
 from decks.models import Deck
 from decks.puzzles.daily import daily_puzzle
 from decks.puzzles.puzzle_file import Puzzle, find_puzzle, puzzles
@@ -121,6 +122,8 @@ def test_nothing_tells_the_solution_before_the_end(few_cards: Cards, client: Cli
             f"/api/v1/games/{game.public_id}/hints", {"version": game.version}, "application/json"
         ).content.decode()
     )
+    with pytest.raises(Refusal, match="solved without this"):
+        ask_win(game, game.version)
     solve(game)
     said = client.get(f"/games/{game.public_id}").content.decode()
     assert done in said and "puzzle-lines" in said
