@@ -59,6 +59,8 @@ SETS: Final = {
     "describing": DESCRIBING,
     "described_before": name_set("PLAIN KEYWORD FACTION SUBTYPE NON"),
     "described": name_set("WITH STAT NUMBER MANA KEYWORD", CONTROLS, ("OR_MORE", "OR_FEWER")),
+    "bounded": name_set("NUMBER X_NUMBER OR_MORE OR_FEWER AT_LEAST AT_MOST EXACTLY MORE_THAN FEWER_THAN"),
+    "measures": name_set("STAT NUMBER OR_MORE OR_FEWER AT_LEAST AT_MOST EXACTLY"),
     "describing_and_verbs": IN_SUBJECT - {"TO", "FROM", "WITH"} | name_set("ARTICLE ANY RANDOM OR_KIND THE"),
     "in_subject": IN_SUBJECT,
     "begins_subject": BEGINS_SUBJECT,
@@ -123,6 +125,7 @@ def has_meaning(meaning: int, word: Token) -> bool:
 TESTS: Final[dict[str, Test]] = {
     "one": lambda word: word.meaning % 2 == ONE,
     "many": lambda word: word.meaning % 2 == MANY,
+    "chooses_one": partial(has_meaning, of.CHOOSES_ONE),
     "no_condition": partial(has_meaning, of.NO_CONDITION),
     "of_any_kind": partial(has_meaning, of.OF_ANY_KIND),
     "must": lambda word: word.meaning >= of.MUST,

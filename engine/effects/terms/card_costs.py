@@ -166,8 +166,7 @@ class PileChoice(Cost):
     def cards_text(self) -> str:
         """'a creature card', 'another card', 'up to 2 Fey cards'."""
         is_single = is_one(self.count)
-        kind = self.what.text().removesuffix(" card").removesuffix("card")
-        cards = f"{kind} card{'' if is_single else 's'}".strip()
+        cards = self.what.card_text("card" if is_single else "cards")
         if self.other:
             return f"another {cards}"
         if not is_single or self.up_to:

@@ -51,8 +51,10 @@ STAT_AT_LEAST: Final = 11  # which = stat, number
 STAT_AT_MOST: Final = 12  # which = stat, number
 MANA_AT_LEAST: Final = 13  # number
 MANA_AT_MOST: Final = 14  # number; 0 is "with no mana"
-AT_LEAST: Final = (STAT_AT_LEAST, MANA_AT_LEAST)
-AT_MOST: Final = (STAT_AT_MOST, MANA_AT_MOST)
+DAMAGE_AT_LEAST: Final = 77  # number
+DAMAGE_AT_MOST: Final = 78  # number, above 0
+AT_LEAST: Final = (STAT_AT_LEAST, MANA_AT_LEAST, DAMAGE_AT_LEAST)
+AT_MOST: Final = (STAT_AT_MOST, MANA_AT_MOST, DAMAGE_AT_MOST)
 IN_ROW: Final = 20  # of the same row of the same side
 TOKEN: Final = 21  # a Creature Token (20.2)
 NO_MONUMENT: Final = 22  # of cards: a creature or an artifact
@@ -111,7 +113,7 @@ FACING: Final = 46  # which = facing, as its controller sees it (3.1)
 NOT_FACING: Final = 47
 DAMAGED: Final = 73  # damage lies on it (17.1)
 NOT_DAMAGED: Final = 74
-OF_DAMAGE: Final = (DAMAGED, NOT_DAMAGED)
+OF_DAMAGE: Final = (DAMAGED, NOT_DAMAGED, DAMAGE_AT_LEAST, DAMAGE_AT_MOST)
 FABLED: Final = 75  # printed on it (4.1)
 NOT_FABLED: Final = 76
 OF_RANK: Final = (FABLED, NOT_FABLED)
@@ -289,7 +291,9 @@ class Adjective(Node):
         return "X" if self.number == VARIABLE else str(self.number)
 
     def measured_noun(self) -> str:
-        """'mana', 'Might'."""
+        """'mana', 'Might', 'damage'."""
+        if self.kind in OF_DAMAGE:
+            return "damage"
         of_mana = self.kind in (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA)
         return "mana" if of_mana else vocab.STATS[self.which].title()
 
@@ -362,6 +366,12 @@ class Selector(Node):
         return " ".join(
             [*before, noun, *side, *after, *[f"other than {excluded.text()}" for excluded in self.but]]
         )
+
+    def card_text(self, noun: str) -> str:
+        """The same of cards in a pile: 'creature card with 3 or less Will'."""
+        after = "".join([f" {words}" for words in self.measure_phrases()])
+        kind = self.text().removesuffix(after).removesuffix("card").strip()
+        return f"{kind} {noun}{after}".strip()
 
     def measure_phrases(self) -> list[str]:
         """Return what stands after the noun: 'with 2 or more Might', 'with exactly 3 mana'."""

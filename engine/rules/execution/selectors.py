@@ -391,6 +391,10 @@ def fits_present(position: Position, adjective: Adjective, card: CardObject) -> 
         return fits_attachment(position, card, kind)
     if kind in sel.NOT_SERVING:
         return not fits_attachment(position, card, sel.SERVING[sel.NOT_SERVING.index(kind)])
+    if kind == sel.DAMAGE_AT_LEAST:
+        return card.damage >= adjective.number
+    if kind == sel.DAMAGE_AT_MOST:
+        return card.damage <= adjective.number
     if kind in sel.OF_DAMAGE:
         return (card.damage > 0) == (kind == sel.DAMAGED)
     if kind in sel.OF_RANK:

@@ -476,7 +476,7 @@ def lower_pile_choice(tree: ParseTree) -> Cost:
     what = Selector(sel.CARD) if branch is None else selectors.lower_selector(branch)
     if what.noun >= sel.ZONE or what.side != sel.ANY_SIDE:
         raise tree.error("cards of a graveyard")
-    selectors.must_be_by_print(tree, what)
+    selectors.must_be_by_print(tree, what, selectors.PRINTED_ON)
     whose, place = divmod(pile.meaning, PLACES)
     if pile.kind == "PILE":
         place, whose = divmod(pile.meaning, 2)

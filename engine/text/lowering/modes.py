@@ -1,6 +1,7 @@
 """Several instructions of which one is carried out: `(1) … or (2) …`, `draw 1 or Pray` (13.6)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +11,7 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import replace_parts, walk_values
-from engine.text.lexicon.meaning_codes import AFTER_AND, BY_OTHERS, FORMS, GAIN, THIRD
+from engine.text.lexicon.meaning_codes import AFTER_AND, BY_OTHERS, FORMS, GAIN, ONE, THIRD
 from engine.text.lowering.clauses import lower_predicate
 from engine.text.lowering.continuous import (
     join_instructions,
@@ -23,6 +24,7 @@ from engine.text.lowering.terms.subjects import SUBJECTS, is_several, refer_agai
 from engine.text.lowering.terms.targets import name_players
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
+from engine.text.references.mentions import Mention
 from engine.text.references.pronouns import ITSELF
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -125,14 +127,29 @@ class ModeReader(ControlFlowReader):
     def read_each(
         self, trees: list[ParseTree], read: Callable[[ParseTree], Instruction]
     ) -> tuple[Instruction, ...]:
-        """Instructions of which one is carried out. What one names is not known to the others."""
+        """Instructions of which one is carried out. What one names is not there in the others.
+
+        There 'it' is not [this] over a card that was named nearer, in another of them (EFFECTS 9.1.2).
+        """
         known, mentions = self.naming.known[:], self.naming.mentions[:]
         made = []
+        absent: list[Mention] = []
         for tree in trees:
-            self.naming.known, self.naming.mentions = known[:], mentions[:]
+            self.naming.known, self.naming.mentions = known[:], [*mentions, *absent]
             made.append(read(tree))
+            absent = absent_mentions(mentions, self.naming.mentions)
         self.naming.known, self.naming.mentions = known, mentions
         return tuple(made)
+
+
+def absent_mentions(before: list[Mention], named: list[Mention]) -> list[Mention]:
+    """Return the single cards that a mode named, as what is not there in the modes after it."""
+    known = {one.key() for one in before}
+    return [
+        replace(one, subject=None, picks=None, absent=True, words=one.name())
+        for one in named
+        if one.number == ONE and one.key() not in known and not (one.gone or one.has_own_word())
+    ]
 
 
 OF_EACH: Final = "'for each of them, choose either (1) … or (2) …', or 'either (1) … or (2) …'"

@@ -34,6 +34,7 @@ from engine.text.tokens import Token
 
 DONE: Final = {
     vocab.E_DESTROYED: of.BE_DESTROYED, vocab.E_FLIPPED: of.BE_FLIPPED, vocab.E_IS_BLOCKED: of.BE_BLOCKED,
+    vocab.E_MOVED: of.BE_MOVED, vocab.E_ROTATED: of.BE_ROTATED,
 }  # fmt: skip
 DONE_BY: Final = ((of.BE_BLOCKED, True), (of.BE_TARGETED, True), (of.BE_TARGETED_BY_EFFECTS, False))
 PERMITTED: Final = (of.ENTER_CLOSED, of.EXTRA_ACTION)

@@ -78,6 +78,8 @@ name_graveyards = table(
     "SUBTYPE|FACTION IN_GRAVEYARD/either -> 1 2:CARD=CARD 2:ANY_PILE=GRAVEYARD",
     "IN_GRAVEYARD/either -> 1:ANY_PILE=GRAVEYARD",
     "<NOUN|SUBTYPE|FACTION IN_GRAVEYARD -> 1:PILE=in_graveyard",
+    "CHOOSE !part_ends|WITH+ WITH|measures+ IN_GRAVEYARD -> 1 2 3 4:PILE=in_graveyard",
+    "PILE|ANY_PILE WITH|measures+ >part_ends|$ -> 2 1",
     "IN_GRAVEYARD/plain -> 1:IN_PILE=GRAVEYARD",
 )
 # 'Cannot search their deck' is what is kept from players, not an order
@@ -298,8 +300,9 @@ mark_next_times = table(
 )
 drop_marks_before_dividing = table("DEAL .? DAMAGE COMMA DIVIDED -> 1 2 3 5")
 drop_marks_before_ties = table(
-    "SEMI|COMMA|DOT TIE|TIED -> 2"
-)  # a tie belongs to what stands before it (16.3)
+    "SEMI|COMMA|DOT TIE|TIED -> 2",  # a tie belongs to what stands before it (16.3)
+    "COMMA FOR_FREE -> 2",
+)
 merge_this_or = table("TARGET THIS OR -> 1 2-3:THIS_OR")
 # '[This] or target' is '[this] or target card', where no target is named before it (13.1)
 complete_or_target = table("^ !TARGET* THIS OR TARGET >!noun_phrase -> 1 2 3 4 4>:CARD=CARD")
@@ -313,6 +316,43 @@ drop_each = table(
 )
 # '[This] and connected creatures' are '[this] and all connected creatures'
 name_all = table("THIS|IT|TARGET|CHOSEN AND adjectives* NOUN/many -> 1 2 2>:ALL=0 3 4")
+# 'Sac two creatures or one monument' is 'sac two creatures or sac one monument': each with a number of its own
+share_payments = table(
+    "<^|asking_ends SAC|COUNT_CARDS EITHER NUMBER|ARTICLE !asking_ends|OR+ OR NUMBER|ARTICLE "
+    "-> 2 1 3 4 5 1@5 6",
+    "<^|asking_ends SAC|COUNT_CARDS NUMBER|ARTICLE !asking_ends|OR+ OR NUMBER >!OR_MORE|OR_FEWER "
+    "-> 1 2 3 4 1@4 5",
+    "<^|asking_ends SAC|COUNT_CARDS NUMBER !asking_ends|OR+ OR ARTICLE -> 1 2 3 4 1@4 5",
+    where="OR",
+)
+# 'Sac all creatures you control (at least two)' is 'if you control at least two …; sac all of them' (8.5)
+ask_least = table(
+    "<^|SEMI SAC ALL in_subject* YOUR|YOU_CONTROL in_subject* PAREN AT_LEAST NUMBER CARD? PAREN -> "
+    "<1:IF=0 <1:THERE_ARE=0 7 8 3 4 5 <1:SEMI=0 1 2 3 4 5",
+    "<^|SEMI SAC ALL in_subject+ PAREN AT_LEAST NUMBER CARD? PAREN -> "
+    "<1:IF=0 <1:YOU_CONTROL=0 5 6 3 <1:SEMI=0 1 2 3",
+    "<^|SEMI COUNT_CARDS HAND PAREN AT_LEAST NUMBER CARD? PAREN -> "
+    "<1:IF=0 <1:YOU=0 <1:DOES=HAS 4 5 <1:CARD=CARDS <1:IN_PILE=HAND <1:SEMI=0 1 2",
+    "<^|SEMI CONSUME ALL MANA_ON THIS PAREN AT_LEAST NUMBER MANA? PAREN -> "
+    "<1:IF=0 4@1 <1:DOES=HAS 6 7 <1:MANA=0 <1:SEMI=0 1 2 3 4",
+    where="PAREN",
+)
+# 'Consume any 2 mana for each creature you control' is 'any X mana, where X is 2 times their number'
+multiply_costs = table(
+    "CONSUME ANY? NUMBER/single MANA FOR_EACH noun_phrase+ -> "
+    "1 2 3:X_NUMBER=0 4 5:WHERE=0 5>:X_NUMBER=0 5>:IS=0 5>:NUMBER_OF=0 6",
+    "CONSUME ANY? NUMBER MANA FOR_EACH noun_phrase+ -> "
+    "1 2 <3:X_NUMBER=0 4 5:WHERE=0 5>:X_NUMBER=0 5>:IS=0 3 5>:TIMES=0 5>:NUMBER_OF=0 6",
+)
+# 'Is not connected to any creature' is 'is not connected to a creature'
+deny_any = table("NOT CONNECTED_TO|ADJACENT_TO|BESIDE ANY -> 1 2 3:ARTICLE=1")
+# 'When summoned; choose one: …', 'consume 1 mana; choose either (1) …' are 'choose either: …', which divides (13.6)
+divide_at_choice = table(
+    "^ WHEN|IF|CONSUME|PAY|SAC !COLON|EITHER* SEMI EITHER/chooses_one !COLON* $ -> "
+    "1 2 3 4:CHOOSE=1 4>:EITHER=0 4>:COLON=0 5",
+    "^ WHEN|IF|CONSUME|PAY|SAC !COLON|EITHER* SEMI CHOOSE EITHER MODE !COLON* $ -> 1 2 3 4 5 5>:COLON=0 6 7",
+    where="EITHER",
+)
 # Of a cost, 'either sac a creature; or pay 2 life' is it without 'either' and mark
 drop_either_before_costs = table(
     "* EITHER CONSUME|SAC|COUNT_CARDS|PAY|SAC_OR_DISCARD .* SEMI OR -> 1 2 3 5",
@@ -325,9 +365,15 @@ insert_musts = table(
 )
 # 'Cards with no mana on them' are 'cards with no mana'
 drop_places_of_mana = table(
-    "nouns/one !nouns* WITH !part_ends|WITH* MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4 5-6:MANA",
-    "nouns/many !nouns* WITH !part_ends|WITH* MANA_ON IT/single >!OWNS|OWNS_ZONE -> 1 2 3 4 5-6:MANA",
-    "^ !nouns* WITH !part_ends|WITH|nouns* MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4-5:MANA",
+    *(
+        line
+        for what, bound in (("MANA", "!part_ends|WITH*"), ("DAMAGE", "bounded+"))
+        for line in (
+            f"nouns/one !nouns* WITH {bound} {what}_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4 5-6:{what}",
+            f"nouns/many !nouns* WITH {bound} {what}_ON IT/single >!OWNS|OWNS_ZONE -> 1 2 3 4 5-6:{what}",
+            f"^ !nouns* WITH {bound} {what}_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4-5:{what}",
+        )
+    )
 )
 # What is attacked now happens, or behind "while" is so
 tell_attacked = table(

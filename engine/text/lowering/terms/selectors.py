@@ -17,7 +17,8 @@ from engine.text.tokens import MOST, Token
 MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED, *sel.EXTREMES)
 OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
-PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
+OF_NO_STATS: Final = (sel.FACTION, sel.SUBTYPE)
+PRINTED_ON: Final = (*OF_NO_STATS, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 # What a face-down card never fits (7.7)
 OF_FACES: Final = (
     *range(sel.KEYWORD, sel.MANA_AT_MOST + 1), sel.WITH_ACTION, sel.WITHOUT_ACTION, sel.WITH_EITHER,
@@ -234,9 +235,15 @@ def lower_side(tree: ParseTree) -> int:
     return said.pop() if said else sel.ANY_SIDE
 
 
+MEASURES: Final = {
+    "MANA": (sel.MANA_AT_LEAST, sel.MANA_AT_MOST),
+    "DAMAGE": (sel.DAMAGE_AT_LEAST, sel.DAMAGE_AT_MOST),
+}
+
+
 def lower_measures(tree: ParseTree) -> list[Adjective]:
     """'with 2 or more Might', 'with no mana', 'with exactly 2 mana', 'with Evasive'."""
-    what = tree.the_word("STAT", "ATTACK", "MANA", "KEYWORD", "ACTION")
+    what = tree.the_word("STAT", "ATTACK", "MANA", "DAMAGE", "KEYWORD", "ACTION")
     if tree.has("OR_KIND"):
         return [lower_either(tree)]
     if what.kind == "ACTION":
@@ -245,13 +252,13 @@ def lower_measures(tree: ParseTree) -> list[Adjective]:
         return [Adjective(sel.NOT_KEYWORD if tree.has("NO") else sel.KEYWORD, which=what.meaning)]
     least, most = variable_bounds(tree) or bounds(tree)
     of_mana = what.kind == "MANA"
-    which = 0 if of_mana else stat_code(what)
+    which = stat_code(what) if what.kind in ("STAT", "ATTACK") else 0
     if tree.word("MORE", "LESS") is not None:
         kinds = (sel.MORE_MANA, sel.LESS_MANA) if of_mana else (sel.MORE_STAT, sel.LESS_STAT)
         return [Adjective(kinds[0 if tree.has("MORE") else 1], which)]
-    at_least, at_most = (
-        (sel.MANA_AT_LEAST, sel.MANA_AT_MOST) if of_mana else (sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
-    )
+    if what.kind == "DAMAGE" and most == 0:
+        return [Adjective(sel.NOT_DAMAGED)]
+    at_least, at_most = MEASURES.get(what.kind, (sel.STAT_AT_LEAST, sel.STAT_AT_MOST))
     found = [Adjective(at_least, which, least)] if least else []
     return found if most == MOST else [*found, Adjective(at_most, which, most)]
 
@@ -285,9 +292,9 @@ def variable_bounds(tree: ParseTree) -> tuple[int, int] | None:
     return (sel.VARIABLE, MOST) if bound.word(*MORE) else (0, sel.VARIABLE)
 
 
-def must_be_by_print(tree: ParseTree, what: Selector) -> None:
+def must_be_by_print(tree: ParseTree, what: Selector, known: tuple[int, ...] = OF_NO_STATS) -> None:
     """Require cards of a pile, where only what is printed on them is known. Raises ReadError."""
-    strange = any(one.kind not in (sel.FACTION, sel.SUBTYPE) for one in what.adjectives)
+    strange = any(one.kind not in known for one in what.adjectives)
     if strange or what.side != sel.ANY_SIDE:
         raise tree.error("cards by what is printed on them (creature cards, Fey cards)")
 
