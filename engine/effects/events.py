@@ -16,8 +16,8 @@ from engine.effects.tag_rules import (
     triggers,
 )
 from engine.effects.terms.durations import phase_name
-from engine.effects.terms.players import EACH_PLAYER
-from engine.effects.terms.selectors import FACE_DOWN, ZONE, Selector
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
+from engine.effects.terms.selectors import ANY_SIDE, FACE_DOWN, OPPONENTS, YOURS, ZONE, Selector
 from engine.effects.terms.subjects import This
 from engine.effects.wording.event_cards import name_event_cards
 from engine.effects.wording.keyword_meanings import explain_keywords
@@ -224,8 +224,15 @@ class When(Event):
         )
 
     def text(self) -> str:
-        said = f"When {self.subject_words()}{self.verb_words()}{time_suffix(self)}"
-        return f"{said}{AFTERWARDS}" if self.afterwards else said
+        return f"{self.clause_text()}{AFTERWARDS if self.afterwards else ''}"
+
+    def clause_text(self) -> str:
+        """'When a creature you control strikes', 'When you activate an effect of an artifact'."""
+        if self.happening == vocab.E_ACTIVATED and self.subject is not None:
+            who = {YOURS: YOU, OPPONENTS: OPPONENT}.get(self.subject.side, EACH_PLAYER)
+            of_whose = f" of {replace(self.subject, side=ANY_SIDE).article_text()}"
+            return f"When {activates_effect(who)}{of_whose}{time_suffix(self)}"
+        return f"When {self.subject_words()}{self.verb_words()}{time_suffix(self)}"
 
     def minds_destroyer(self) -> bool:
         """Return whether it asks who destroyed a card, or whether a fight did."""
@@ -271,6 +278,8 @@ class When(Event):
         return f"{word}{TOWARDS.get(self.happening, '')} {self.target.article_text()}"
 
     def explain(self) -> str:
+        if self.happening == vocab.E_ACTIVATED:
+            return explain_activated(self)
         who = "this card" if self.subject is None else self.subject.article_text()
         who = f"{who}, or more of them (once for all, 12.2)," if self.together else who
         what = PLAIN[self.happening]
@@ -316,6 +325,20 @@ def time_suffix(event: "When | WhenPlayer") -> str:
     return f"{nth}{during_suffix(event.during) or ' each turn'}"
 
 
+def activates_effect(who: int) -> str:
+    """'you activate an effect', 'your opponent activates an effect'."""
+    third = "" if who == YOU else "s"
+    return f"{ANY_PLAYER[who]} {PLAYER_VERBS[vocab.E_ACTIVATED]}{third} {THINGS[vocab.E_ACTIVATED]}"
+
+
+def explain_activated(event: "When | WhenPlayer") -> str:
+    """When a trigger of an activated effect goes on the stack."""
+    said = event.clause_text().removeprefix("When ")
+    if event.afterwards:
+        return f"goes on the stack as soon as the effect has resolved or fizzled, after {said} (12.5)"
+    return f"goes on the stack above that effect, after {said} (12.1)"
+
+
 def during_suffix(during: int) -> str:
     """' during your turn', or '' for any turn."""
     return "" if during == EACH_TURN else f" during {TURNS[during]} turn"
@@ -357,10 +380,7 @@ class WhenPlayer(Event):
 
     def explain(self) -> str:
         if self.happening == vocab.E_ACTIVATED:
-            said = self.clause_text().removeprefix("When ")
-            if self.afterwards:
-                return f"goes on the stack as soon as the effect has resolved or fizzled, after {said} (12.5)"
-            return f"goes on the stack above that effect, after {said} (12.1)"
+            return explain_activated(self)
         for_all = self.together or self.happening in THINGS
         once = "" if self.nth else ", once for all of them (12.2)" if for_all else ", once for each card"
         return f"goes on the stack after {self.text().removeprefix('When ')}{once}"

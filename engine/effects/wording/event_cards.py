@@ -23,6 +23,7 @@ DID: Final = {
     vocab.E_FOUGHT: "fought",
     vocab.E_ENTERED: "entered the field",
     vocab.E_LEFT: "left the field",
+    vocab.E_ACTIVATED: "has the effect",
 }
 DONE_TO: Final = {
     vocab.E_DAMAGED: "that dealt it",

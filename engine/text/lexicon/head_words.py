@@ -280,9 +280,16 @@ def add_cost_words() -> None:
     add_words("EITHER", 0, "either")
     add_words("ON_FIELD", 0, "on the field", "in play")
     add_words("END_TURN", 0, "end the turn", "end this turn", "the turn ends")
-    add_words("ACTIVATES", 0, "activates an effect", "activate an effect", "activates an ability")
+    for effect in (
+        "activates an effect",
+        "activate an effect",
+        "activates an ability",
+        "activates the effect",
+    ):
+        add_words("ACTIVATES", 0, effect)
     for counter in ("counter", "negate", "cancel"):
-        add_words("COUNTER_THAT", 0, f"{counter} that effect", f"{counter} the effect", f"{counter} it")
+        for effect in ("that effect", "the effect", "it", "it 's effect"):
+            add_words("COUNTER_THAT", 0, f"{counter} {effect}")
     add_words("WINS_GAME", 0, "win the game", "wins the game")
     add_words("LOSES_GAME", 0, "lose the game", "loses the game")
     for extra in ("an extra turn", "another turn", "an additional turn"):

@@ -349,9 +349,16 @@ def lower_player_life(tree: ParseTree, naming: ReferenceScope, during: int) -> E
 
 
 def lower_activates(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
-    """'your opponent activates an effect': an Activation (22.2)."""
-    naming.event_player = naming.event_effect = True
-    return WhenPlayer(vocab.E_ACTIVATED, player_code(tree.words()[0].meaning, tree), during)
+    """'your opponent activates an effect [of an artifact]': an Activation (22.2)."""
+    player, inner = player_code(tree.words()[0].meaning, tree), tree.branch("object")
+    naming.event_effect = True
+    if inner is None:
+        naming.event_player = True
+        return WhenPlayer(vocab.E_ACTIVATED, player, during)
+    thing, side = selectors.must_be_cards(inner, selectors.lower_selector_in(inner)), SIDES[player]
+    if is_together(inner) or thing.side not in (sel.ANY_SIDE, side):
+        raise inner.error("a card of who activates its effect (an effect of an artifact)")
+    return When(vocab.E_ACTIVATED, record_cards(naming, vocab.E_ACTIVATED, replace(thing, side=side)), during)
 
 
 def lower_stopped(tree: ParseTree, naming: ReferenceScope, card: ParseTree | Token | None) -> Event:

@@ -316,7 +316,7 @@ drop_each = table(
 )
 # '[This] and connected creatures' are '[this] and all connected creatures'
 name_all = table("THIS|IT|TARGET|CHOSEN AND adjectives* NOUN/many -> 1 2 2>:ALL=0 3 4")
-# 'Sac two creatures or one monument' is 'sac two creatures or sac one monument': each with a number of its own
+# 'Sac two creatures or one monument' is 'sac two creatures or sac one monument': each has its number
 share_payments = table(
     "<^|asking_ends SAC|COUNT_CARDS EITHER NUMBER|ARTICLE !asking_ends|OR+ OR NUMBER|ARTICLE "
     "-> 2 1 3 4 5 1@5 6",
@@ -346,7 +346,7 @@ multiply_costs = table(
 )
 # 'Is not connected to any creature' is 'is not connected to a creature'
 deny_any = table("NOT CONNECTED_TO|ADJACENT_TO|BESIDE ANY -> 1 2 3:ARTICLE=1")
-# 'When summoned; choose one: …', 'consume 1 mana; choose either (1) …' are 'choose either: …', which divides (13.6)
+# 'When summoned; choose one: …', 'consume 1 mana; choose either (1) …' are 'choose either: …' (13.6)
 divide_at_choice = table(
     "^ WHEN|IF|CONSUME|PAY|SAC !COLON|EITHER* SEMI EITHER/chooses_one !COLON* $ -> "
     "1 2 3 4:CHOOSE=1 4>:EITHER=0 4>:COLON=0 5",
