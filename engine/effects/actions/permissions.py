@@ -17,6 +17,7 @@ from engine.effects.terms import alterations
 from engine.effects.terms.capabilities import (
     ACT,
     ACTIONS,
+    BE_DESTROYED_BY_EFFECTS,
     BE_DESTROYED_BY_RIVAL,
     BE_ROTATED_BY_RIVAL,
     CAPABILITY_WORDS,
@@ -47,6 +48,7 @@ CAPABILITY_TAGS: Final = {
     MANA_FOR_OTHERS: "be-consumed",
     LOSE_MANA_TO_RIVAL: "lose-mana",
     BE_DESTROYED_BY_RIVAL: "be-destroyed",
+    BE_DESTROYED_BY_EFFECTS: "be-destroyed",
     BE_ROTATED_BY_RIVAL: "be-rotated",
 }
 

@@ -39,6 +39,7 @@ BE_DESTROYED_BY_RIVAL: Final = 60
 BE_TARGETED_BY_EFFECTS: Final = 62
 BE_TARGETED_BY_RIVAL_EFFECTS: Final = 63
 BE_ROTATED_BY_RIVAL: Final = 66  # one of OF_RIVALS, as above
+BE_DESTROYED_BY_EFFECTS: Final = 68  # whoever's they are; damage and checks still destroy it (17)
 MANA_FOR_OTHERS: Final = 64  # it pays for what other cards consume from themselves (8.2)
 BY_EFFECTS: Final = 2  # how much higher their bits are among the players whom a card is hidden from
 
@@ -51,6 +52,7 @@ CAPABILITY_WORDS: Final = {
     BE_BLOCKED: "be blocked",
     BE_DESTROYED: "be destroyed",
     BE_DESTROYED_BY_DAMAGE: "be destroyed by damage",
+    BE_DESTROYED_BY_EFFECTS: "be destroyed by effects",
     BE_MOVED: "be moved",
     BE_ROTATED: "be rotated",
     COLLECT: "collect mana",

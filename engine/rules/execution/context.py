@@ -12,6 +12,7 @@ from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.terms.alterations import GIVE
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import (
+    BE_DESTROYED_BY_EFFECTS,
     BE_DESTROYED_BY_RIVAL,
     BE_MOVED,
     BE_ROTATED,
@@ -205,7 +206,11 @@ class RulesContext(ContinuousContext):
         )
 
     def destroy(self, cards: list[int], sacrificed: bool = False) -> None:
-        going = self.find_vulnerable(self.find_in_play(cards), BE_DESTROYED_BY_RIVAL)
+        there = self.find_in_play(cards)
+        safe = [card for card in there if card.cannot >> BE_DESTROYED_BY_EFFECTS & 1]
+        for card in safe:
+            emit_event(self.position, E_PREVENTED, card.controller, card)
+        going = self.find_vulnerable([card for card in there if card not in safe], BE_DESTROYED_BY_RIVAL)
         dues = [apply.destruction_event(card, 0, self.item.source, sacrificed) for card in going]
         self.apply_events(dues)
 

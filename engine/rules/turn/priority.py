@@ -64,10 +64,10 @@ def end_priority(position: Position, frame: PhaseFrame) -> None:
 
 
 def forget_ghosts(position: Position) -> None:
-    """Forget cards that left, as they last were, unless their effects are still to come (16.2)."""
+    """Forget cards that left, as they last were, unless effects of them, or on them, are to come (16.2)."""
     if not position.ghosts:
         return
-    sources = [pending.source for pending in position.pending]
+    sources = [number for pending in position.pending for number in (pending.source, pending.subject)]
     sources += [past.news.other for past in position.history]
     position.departed += [ghost for ghost in position.ghosts if ghost.number not in sources]
     position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]

@@ -37,7 +37,7 @@ def add_event_words() -> None:
     add_words("HAPPENED", vocab.E_ATTACHED, "attached")
     add_words("HAPPENED", vocab.E_CREWED, "crewed")
     add_words("HAPPENED", vocab.E_UNCREWED, "uncrewed")
-    for owner in ("", "it 's owner 's ", "they 's owner 's ", "the owner 's ", "a "):
+    for owner in ("", "it 's owner 's ", "they 's owner 's ", "the owner 's ", "a ", "a player 's "):
         add_words("RETURNED_TO", EACH_PLAYER, f"returned to {owner}hand")
     add_words("RETURNED_TO", EACH_PLAYER, "returned to they 's owners 's hands")
     add_words("RETURNED_TO", YOU, "returned to your hand")
@@ -280,13 +280,8 @@ def add_cost_words() -> None:
     add_words("EITHER", 0, "either")
     add_words("ON_FIELD", 0, "on the field", "in play")
     add_words("END_TURN", 0, "end the turn", "end this turn", "the turn ends")
-    for effect in (
-        "activates an effect",
-        "activate an effect",
-        "activates an ability",
-        "activates the effect",
-    ):
-        add_words("ACTIVATES", 0, effect)
+    for effect in ("an effect", "an ability", "the effect"):
+        add_words("ACTIVATES", 0, f"activates {effect}", f"activate {effect}")
     for counter in ("counter", "negate", "cancel"):
         for effect in ("that effect", "the effect", "it", "it 's effect"):
             add_words("COUNTER_THAT", 0, f"{counter} {effect}")

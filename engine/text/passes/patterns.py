@@ -82,6 +82,8 @@ name_graveyards = table(
     "PILE|ANY_PILE WITH|measures+ >part_ends|$ -> 2 1",
     "IN_GRAVEYARD/plain -> 1:IN_PILE=GRAVEYARD",
 )
+# 'Each player shuffles their hand into their deck': the hand of who does it
+name_own_hands = table("<PLAYER PUT|SHUFFLE IT|THEY OWNS HAND -> 1 2-4:HAND=0")
 # 'Cannot search their deck' is what is kept from players, not an order
 name_searches = table(
     "YOU CANNOT SEARCH PILE_NAME/your_deck -> 1 2 3-4:BARRED=SEARCHING",

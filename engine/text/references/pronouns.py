@@ -112,7 +112,7 @@ class PronounScope(PaidCards):
             one = self.pick_one(word)
             found = [] if one is None else [one]
         if not found and self.outer is not None:
-            return keep_for_later(self.outer.find_it(word), word)
+            return keep_for_later(self.outer.find_gone(word, self.takes_gone), word)
         if not found:
             of_kind = word.meaning % THAT // 2 != sel.CARD and self.mentions
             before = (
@@ -124,6 +124,14 @@ class PronounScope(PaidCards):
         if len(found) > 1:
             return self.refer_to_all(found, word)
         return self.refer_to_mention(found[0], word)
+
+    def find_gone(self, word: Token, takes_gone: bool) -> Subject:
+        """'it' in what is done later: a card that has left will do where that can be done to it."""
+        before, self.takes_gone = self.takes_gone, takes_gone
+        try:
+            return self.find_it(word)
+        finally:
+            self.takes_gone = before
 
     def find_event_card(self, word: Token) -> Subject:
         """'the destroyed creature': that of the event, whatever was named since."""

@@ -215,7 +215,8 @@ def is_yours(subject: Subject, naming: ReferenceScope) -> bool:
     """Return whether a text says that cards are yours."""
     selector = subject_selector(subject, naming)
     if isinstance(subject, It):
-        named = [made.what for made in naming.mentions if made.key() == Mention(subject).key()]
+        known = naming.mentions if naming.outer is None else [*naming.outer.mentions, *naming.mentions]
+        named = [made.what for made in known if made.key() == Mention(subject).key()]
         selector = named[-1] if named else None
     return isinstance(subject, This) or (selector is not None and selector.side == sel.YOURS)
 
