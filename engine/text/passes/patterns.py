@@ -235,7 +235,9 @@ describe_state = table(
 )
 # 'Creatures that are Weak' are 'Weak creatures', 'that are not Fey' is 'non-Fey'
 place_relative_clauses = table(
-    "<NOUN|CARD THAT_ARE >CONNECTED_TO|ADJACENT_TO -> ",
+    "<NOUN|CARD|YOU_CONTROL|OPPONENT_CONTROLS THAT_ARE >CONNECTED_TO|ADJACENT_TO -> ",
+    "NOUN|CARD controls THAT_ARE NOT KEYWORD|FACTION|SUBTYPE -> 4:NON 5 1 2",
+    "NOUN|CARD controls THAT_ARE said_of_cards (OR_KIND,.)* -> 4 5 1 2",
     "NOUN|CARD THAT_ARE NOT KEYWORD|FACTION|SUBTYPE -> 3:NON 4 1",
     "NOUN|CARD THAT_ARE said_of_cards (OR_KIND,.)* -> 3 4 1",
 )
@@ -345,6 +347,10 @@ multiply_costs = table(
     "1 2 3:X_NUMBER=0 4 5:WHERE=0 5>:X_NUMBER=0 5>:IS=0 5>:NUMBER_OF=0 6",
     "CONSUME ANY? NUMBER MANA FOR_EACH noun_phrase+ -> "
     "1 2 <3:X_NUMBER=0 4 5:WHERE=0 5>:X_NUMBER=0 5>:IS=0 3 5>:TIMES=0 5>:NUMBER_OF=0 6",
+    "PAY NUMBER/single HP|STAT FOR_EACH noun_phrase+ -> "
+    "1 2:X_NUMBER=0 3 4:WHERE=0 4>:X_NUMBER=0 4>:IS=0 4>:NUMBER_OF=0 5",
+    "PAY NUMBER HP|STAT FOR_EACH noun_phrase+ -> "
+    "1 <2:X_NUMBER=0 3 4:WHERE=0 4>:X_NUMBER=0 4>:IS=0 2 4>:TIMES=0 4>:NUMBER_OF=0 5",
 )
 # 'Is not connected to any creature' is 'is not connected to a creature'
 deny_any = table("NOT CONNECTED_TO|ADJACENT_TO|BESIDE ANY -> 1 2 3:ARTICLE=1")
