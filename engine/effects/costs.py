@@ -96,11 +96,11 @@ def amount_phrase(amount: Amount, what: Selector) -> str:
 
 def cards_text(amount: Amount, what: Selector, bound: int, combined: Amount | None, of: int) -> str:
     """'a creature', 'at least 2 cards with at least 3 combined mana'."""
-    if bound == EXACTLY:
-        return amount_phrase(amount, what)
-    cards = what.wording(plural=not is_one(amount))
     of_what = "mana" if of == OF_MANA else vocab.STATS[of].title()
     sum_text = "" if combined is None else f" with at least {combined.text()} combined {of_what}"
+    if bound == EXACTLY:
+        return f"{amount_phrase(amount, what)}{sum_text}"
+    cards = what.wording(plural=not is_one(amount))
     return f"{BOUNDS[bound]}{amount.text()} {cards}{sum_text}"
 
 

@@ -305,14 +305,15 @@ def lower_given_up(tree: ParseTree) -> tuple[Amount, Selector, int, Amount | Non
             raise tree.error("how many (a creature, 2 creatures, at least 2 creatures, up to 2 creatures)")
         amount = selectors.lower_amount(inner, as_written=True)
         return amount, lower_own_cards(holder), BOUNDS[inner.rule], None, OF_MANA
-    if BOUNDS[inner.rule] != AT_LEAST:
-        raise combined.error("at least so many cards, if they need so much together")
     counted = inner.rule not in ("selector", "any_many")
     number = selectors.lower_number(inner, as_written=True) if counted else ONE_IN_WORDS
+    bound = BOUNDS[inner.rule]
+    if bound != AT_LEAST and (bound != EXACTLY or number.value < 2):
+        raise combined.error("two cards or more, or at least so many, if they need so much together")
     plain = ParseTree(holder.rule, tuple(drop_combined(part) for part in holder.parts))
     stat = combined.word("STAT", "STAT_OF", "ATTACK")
     of = OF_MANA if stat is None else selectors.stat_code(stat)
-    return number, lower_own_cards(plain), AT_LEAST, lower_combined(combined), of
+    return number, lower_own_cards(plain), bound, lower_combined(combined), of
 
 
 def find_combined(tree: ParseTree) -> ParseTree | None:

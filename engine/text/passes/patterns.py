@@ -146,8 +146,9 @@ name_moved_to = table(
 rotate_turned = table(
     "<^|part_ends TURN !part_ends|TURN|MOMENT|DURING* CLOCKWISE >part_ends|$ -> 1:ACTION=ROTATE 2 3"
 )
-# 'There are 3 or more mana on [this]' is '[this] has 3 or more mana'
+# 'There are 3 or more mana on [this]' is '[this] has 3 or more mana', 'has any mana' is 'has mana'
 own_mana = table(
+    "<DOES/holds ANY MANA|MANA_ON|DAMAGE_ON|DAMAGE -> 1..2",
     "one_card DOES/has NO? DAMAGE_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4-5:DAMAGE=0",
     "one_card DOES/has MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3-4:MANA=0",
     "THERE_ARE of_bounds|NO|EXACTLY+ MANA_ON one_card >!OWNS|OWNS_ZONE -> 4 1:DOES=HAS 2 3:MANA=0",

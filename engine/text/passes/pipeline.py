@@ -174,7 +174,7 @@ STEPS: Final = (
     whole(patterns.relate_joined, "THAT IS WAS"),
     whole(patterns.relate_to_subject),
     whole(patterns.name_moved_to),
-    whole(patterns.own_mana),
+    whole(patterns.own_mana, "ANY"),
     whole(patterns.rotate_turned),
     whole(disambiguation.mark_faces, "PLAIN"),
     divides(disambiguation.describe_states),
