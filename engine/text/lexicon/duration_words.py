@@ -145,7 +145,7 @@ def add_rival_words() -> None:
             effects = " ".join(words[3:])
             add_words(kind, code, f"be the target of {effects}", f"be targets of {effects}")
             add_words(kind, code, f"become the target of {effects}", f"become targets of {effects}")
-    for effects in ("effects", "card effects", "an effect", "any effect", "any effects"):
+    for effects in ("effects", "card effects", "any effects"):
         add_words("DEED", capabilities.BE_DESTROYED_BY_EFFECTS, f"be destroyed by {effects}")
     for verb, code in (
         ("be destroyed by", capabilities.BE_DESTROYED_BY_RIVAL),
