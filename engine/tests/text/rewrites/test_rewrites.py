@@ -67,6 +67,9 @@ OF_ANOTHER_VOICE = {
         "When [this] blocks a creature: you can pay 2 life; if you did, destroy the attacker."
     ),
     "Consume 2 mana: summon.": "Consume any 2 mana: summon.",
+    "When [this] is targeted by your opponent: counter that effect.": (
+        "When targeted by an effect your opponent controls: counter that effect."
+    ),
     "Pay 1 life; target any number of creatures; then for each target, choose either: (1) it collects 1 "
     "mana; (2) draw 1.": (
         "Pay 1 life: target any number of creatures; then, for each of them, choose either (1) it collects 1 "
