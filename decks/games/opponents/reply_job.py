@@ -14,6 +14,7 @@ from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
 from decks.games.opponents.reply_order import flow_of
 from decks.games.services import StaleGame, keep_reply
+from decks.games.view_data import PLAYERS
 from decks.refusals import Refusal
 from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.job_failures import Hopeless
@@ -24,6 +25,8 @@ from engine.session import Flow, Opponent, Session
 MOST_STEPS: Final = 200  # that are shown one by one
 # What a table shows that a step is not for: it would only tell that a window was passed
 UNTOLD: Final = ("phase", "turn", "passed")  # kinds of lines, for the same reason
+# First words of picks by which the opponent lets things take their course
+SILENT: Final = ("keep", "pass", "end", "no", "done", "order")
 PASSING: Final = ("question", "phase", "event", "turn", "turn_number")
 
 
@@ -56,6 +59,7 @@ class Reply:
         self.lines_before = self.board.earlier + len(self.board.lines)
         self.steps: list[int] = []
         self.shown = shown_on(self.board)
+        self.has_acted = False
         picks = [*game.picks[: game.position], *kept.get("picks", [])]
         made_by_flow = {*game.automatic, *kept.get("automatic", [])}
         for index in range(len(self.board.picks), len(picks)):
@@ -73,12 +77,19 @@ class Reply:
             watch()
 
     def note_step(self) -> None:
-        """Note where the table shows more than before, as far as its player may know."""
+        """Note where the table shows more than before, as far as its player may know.
+
+        Not before the opponent has done something: nobody waits to see what comes of their own pick.
+        """
+        player, _, words = self.board.picks[-1].partition(" ")
+        if player != PLAYERS[self.board.viewer] and words.split(" ", 1)[0] not in SILENT:
+            self.has_acted = True
         if len(self.steps) < MOST_STEPS and self.board.is_at_rest():
             shown = shown_on(self.board)
             if shown != self.shown:
                 self.shown = shown
-                self.steps.append(len(self.board.picks))
+                if self.has_acted:
+                    self.steps.append(len(self.board.picks))
 
     def kept(self) -> dict[str, Any]:
         """Return what was picked beyond what the game has."""

@@ -11,6 +11,7 @@ from decks.games.current_board import BOARDS, board_of
 from decks.games.game_state import state_of, step_state
 from decks.games.opponents.opposition import Opposition
 from decks.games.opponents.practice import Practice
+from decks.games.opponents.reply_job import SILENT
 from decks.games.tests.conftest import options_of, play_replies
 from decks.models import Deck, Game
 from decks.refusals import Refusal
@@ -60,7 +61,7 @@ def test_an_answer_is_shown_once_the_opponent_has_replied(men: Deck, fey: Deck) 
     assert not now["thinking"]
     assert now["question"] is not None
     assert any(pick.startswith("P2 ") for pick in game.picks)
-    assert now["steps"] >= 1
+    assert len(now["log"]) > len(seen["log"])
 
 
 @pytest.mark.parametrize("policy", ["goldfish", "greedy", "search"])
@@ -127,6 +128,23 @@ def test_one_gives_up_while_the_opponent_thinks(men: Deck, fey: Deck) -> None:
     assert (state["winner"], state["reason"], state["thinking"]) == ("P2", "concede", False)
     assert state["seed"] == "7"
     assert not Job.objects.filter(state__in=Job.OPEN).exists()
+
+
+def test_a_reply_in_which_the_opponent_lets_things_take_their_course_has_no_steps(
+    men: Deck, fey: Deck
+) -> None:
+    """Or who plays would wait for each of their own picks to be shown once more."""
+    game, counts = replied(start(men, fey)), {True: 0, False: 0}
+    for _ in range(30):
+        if state_of(game)["over"]:
+            break
+        before = len(game.picks)
+        game = replied(services.answer(game, game.version, options_of(game)[-1]["label"], FLOW))
+        theirs = [pick.split()[1] for pick in game.picks[before:] if pick.startswith("P2 ")]
+        has_acted = not {*theirs} <= {*SILENT}
+        counts[has_acted] += bool(theirs)
+        assert (state_of(game)["steps"] > 0) <= has_acted
+    assert min(counts.values()) > 2
 
 
 def test_the_steps_of_a_reply_lead_to_where_the_game_stands(men: Deck, fey: Deck) -> None:
