@@ -5,6 +5,7 @@ import os
 from celery import Celery
 from celery.signals import worker_init, worker_shutdown
 
+from dimrift_site.base.jobs.programs.lost_processes import EndAfterKill
 from dimrift_site.base.jobs.programs.presence import announce
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
@@ -12,6 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
 app = Celery("dimrift_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["dimrift_site.base.jobs"])
+app.steps["worker"].add(EndAfterKill)
 worker_init.connect(announce)
 
 

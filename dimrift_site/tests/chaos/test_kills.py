@@ -8,7 +8,7 @@ from http.client import HTTPException
 
 import pytest
 
-from dimrift_site.tests.chaos.running_site import RunningSite
+from dimrift_site.tests.chaos.running_site import RunningSite, kill
 from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
 
 KILLS = 100  # on each stack
@@ -25,12 +25,25 @@ CUT_OFF = (OSError, HTTPException)  # before an answer, or in the middle of it
 def test_a_run_is_exact_though_its_worker_and_the_sweeper_are_killed(files: RunningSite) -> None:
     visitor = files.visitor("127.0.1.1").sign_up("patient")
     run = visitor.start_run(visitor.decks()[MEN], games=3_000, turns=20, seed=1)
-    for kill in (lambda: files.kill("worker child"), lambda: files.kill("sweeper"), kill_of("worker", files)):
+    for end in (
+        lambda: files.kill("worker child"),
+        lambda: files.kill("sweeper"),
+        kill_of("worker", files),
+    ):
         files.wait_until(lambda: visitor.run(run)["state"] == "running")
-        files.wait_until(kill)
+        files.wait_until(end)
         time.sleep(0.7)
     visitor.wait_for_run(run, ENDS_WITHIN)
     files.assert_exact([run])
+
+
+@pytest.mark.chaos_short
+def test_a_worker_whose_processes_are_all_killed_while_they_wait_takes_work_again(files: RunningSite) -> None:
+    """One of them has the lock of the queue that they share, and would keep it for ever."""
+    visitor = files.visitor("127.0.1.2").sign_up("constant")
+    assert [kill(pid) for pid in files.processes()["worker child"]] == [True, True]
+    run = visitor.start_run(visitor.decks()[MEN], games=200, turns=8, seed=2)
+    visitor.wait_for_run(run, 60)
 
 
 def kill_of(role: str, site: RunningSite) -> Callable[[], bool]:
