@@ -68,9 +68,7 @@ def save_card(
     """
     of = Card.with_workshops.filter(key=printed.key, workshop=workshop)
     card = of.select_for_update(of=("self",)).first()
-    printed = replace(
-        printed, subject=printed.subject or (card.subject if card else propose_subject(printed))
-    )
+    printed = with_subject(printed, card)
     if card and _says(card, printed, card_set) and source in (None, card.source or {}):
         return Saved.UNCHANGED
     saved = Saved.CHANGED if card else Saved.NEW
@@ -86,6 +84,11 @@ def save_card(
     CardEffect.objects.bulk_create(rows)
     _keep_version(card, printed)
     return saved
+
+
+def with_subject(printed: CardDef, card: Card | None) -> CardDef:
+    """Return what is printed with a subject: without one that of its row, of a new card the one proposed."""
+    return replace(printed, subject=printed.subject or (card.subject if card else propose_subject(printed)))
 
 
 def number_card(key: str, number: int) -> str:

@@ -6,7 +6,7 @@ from copy import copy
 from cards.factions import FACTIONS
 from cards.impact.card_edit import CardEdit, stored_cards
 from cards.models import Card, Faction, Set
-from cards.services import effect_rows, take_printed
+from cards.services import effect_rows, take_printed, with_subject
 from engine import CardDef
 
 
@@ -30,7 +30,7 @@ def _printing(
 ) -> Card:
     """Return the card as its row would be, with its effects as they would be; nothing is saved."""
     after = copy(card)
-    take_printed(after, printed, factions.get(printed.faction), card_set)
+    take_printed(after, with_subject(printed, card), factions.get(printed.faction), card_set)
     after.retired = card.retired and not listed
     # As if they had been fetched with it
     vars(after)["_prefetched_objects_cache"] = {"effects": list(effect_rows(after, printed.effects))}
