@@ -142,15 +142,19 @@ def test_nobody_steps_past_the_budget_and_few_have_or_renew_one() -> None:
     }
     assert named_in(r"\.renew_steps\(\)") == {
         "game.py": 2,  # one pick that a person makes, or made before
+        "puzzles/solution.py": 1,  # one pick of the line that solves a puzzle, as a person would make it
         "session/game_session.py": 7,  # a pick or series of somebody, one made or to come, a question shown
         "session/pick_preview.py": 1,  # one preview
+        "session/strategy_board.py": 2,  # one pick of a strategy, made before a person or put into words
     }
     used = [place for place in named_in(r"\bengine\.policies\.greedy\b") if not place.startswith("policies/")]
     assert used == [], "a game at the board would have no bound"
     owners = [
         "policies/lookahead/deep_policy.py",
         "policies/lookahead/search_policy.py",
+        "puzzles/defence.py",  # answers of a puzzle's other side
         "scenario/runner.py",
+        "solver/answer.py",  # one search for a goal
         "state/frames/step_budget.py",
         "state/position.py",
     ]
