@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.cli import advise, balance, bench, compare, duel, goldfish, matrix, read, replay, worth
-from engine.cli.batch_runs import EngineFault
+from engine.cli.batch_runs import EngineFault, collect_seldom
 from engine.errors import BadCardFile, BadFile, Refused
 
 FAILED: Final = 1
@@ -88,4 +88,5 @@ def main(words: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    collect_seldom()
     sys.exit(main())

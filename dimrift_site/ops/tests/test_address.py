@@ -1,12 +1,16 @@
 """Address that the site listens on, and the message to people when it cannot."""
 
 import socket
+import subprocess
+import sys
+from unittest.mock import patch
 
 import pytest
 from pytest_django.fixtures import Settings
 
 from dimrift_site.ops.address import bind_address, port_is_taken, somebody_listens
-from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.private_servers import first_client_port, free_port
+from dimrift_site.tools.testing.source_imports import ROOT
 
 
 @pytest.mark.parametrize(
@@ -39,6 +43,16 @@ def test_a_free_port_is_free() -> None:
     port = free_port()
     assert port_is_taken("127.0.0.1", port) is None
     assert not somebody_listens(port)
+
+
+def test_no_port_is_given_to_two_processes_nor_by_the_system_to_a_client() -> None:
+    """Ports are tried in order here, so that both would begin with the same one."""
+    in_order = "import random; random.sample = lambda ports, k: ports[:k]"
+    ask = "from dimrift_site.tools.testing.private_servers import free_port; print(free_port())"
+    with patch("random.sample", lambda ports, k: ports[:k]):
+        port = free_port()
+    other = subprocess.check_output([sys.executable, "-c", f"{in_order}; {ask}"], cwd=ROOT)
+    assert port < int(other) < first_client_port()
 
 
 def test_a_listener_is_found() -> None:

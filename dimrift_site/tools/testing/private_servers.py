@@ -9,6 +9,7 @@ container, which PostgreSQL refuses; neither freezes its server, or has it go an
 import contextlib
 import importlib.util
 import os
+import random
 import shutil
 import signal
 import socket
@@ -26,7 +27,9 @@ import psycopg
 import redis
 
 START_SECONDS = 30.0
+FIRST_PORT = 15_000
 Command = list[str | Path]
+claims: list[socket.socket] = []  # the ports that `free_port` has given
 
 
 class Missing(Exception):
@@ -321,8 +324,28 @@ def children_of(pid: int) -> list[int]:
 
 
 def free_port() -> int:
-    """A port of this machine nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
+    """A port of this machine nobody listens on, this process's until it ends.
+
+    It lies below the ports that the system gives to clients: one of those may be taken between its choice and
+    its use, and who connects to a closed one again and again is in the end connected to itself. A UDP socket
+    at the same number, never closed, keeps the port from whoever else asks here, in any process.
+    """
+    for port in random.sample(range(FIRST_PORT, first_client_port()), k=100):
+        claim = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            claim.bind(("127.0.0.1", port))
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            claim.close()
+        else:
+            claims.append(claim)
+            return port
+    raise OSError("none of 100 ports is free")
+
+
+def first_client_port() -> int:
+    """The lowest port that the system gives to a client of its own accord."""
+    with contextlib.suppress(OSError):
+        return int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    return 32768

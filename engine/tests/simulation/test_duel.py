@@ -28,7 +28,13 @@ def duel(first: str = "random", second: str = "random") -> Duel:
 
 
 @pytest.mark.parametrize(("name", "games"), [("greedy", GAMES), ("search", 1)])
+@pytest.mark.usefixtures("compiled_engine")
 def test_a_policy_picks_the_same_whatever_the_cards_are_that_it_cannot_see(name: str, games: int) -> None:
+    check_compiled(check_unseen_cards, name, games)
+
+
+def check_unseen_cards(name: str, games: int) -> None:
+    """Assert that what a policy picks does not depend on the cards that it cannot see."""
     looked = 0
     for number in range(games):
         game = start(setup(number))
@@ -46,8 +52,19 @@ def test_a_policy_picks_the_same_whatever_the_cards_are_that_it_cannot_see(name:
     assert looked > 25 * games
 
 
-@pytest.mark.parametrize("name", ["greedy", "search"])
-def test_a_policy_leaves_the_game_as_it_was(name: str) -> None:
+@pytest.mark.usefixtures("compiled_engine")
+def test_a_policy_leaves_the_game_as_it_was() -> None:
+    check_compiled(check_game_left_as_it_was)
+
+
+def check_game_left_as_it_was() -> None:
+    """Assert that no decision of a policy changes the game."""
+    for name in ("greedy", "search"):
+        check_game_left_by(name)
+
+
+def check_game_left_by(name: str) -> None:
+    """Assert it of one policy."""
     game = start(setup(1))
     picker = Picker(1)
     while is_going_on(game) and len(game.history) < 60:
@@ -121,16 +138,22 @@ EDITION_DECKS = {
 
 
 @pytest.mark.parametrize("base", EDITION_DECKS)
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "deep"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in SLOW])
 def test_every_policy_plays_every_edition(base: str, name: str) -> None:
     check_every_game_ends(name, base)
 
 
+@pytest.mark.parametrize("name", SLOW)
 @pytest.mark.usefixtures("compiled_engine")
-def test_the_deep_policy_plays_every_edition() -> None:
-    """From source a game of it takes half a minute."""
+def test_the_policies_that_look_ahead_play_every_edition(name: str) -> None:
+    """From source a game of search takes eight seconds, one of deep half a minute."""
+    check_compiled(check_editions_of, name)
+
+
+def check_editions_of(name: str) -> None:
+    """Assert that a policy plays games of each edition to their end."""
     for base in EDITION_DECKS:
-        check_compiled(check_every_game_ends, "deep", base)
+        check_every_game_ends(name, base)
 
 
 def check_every_game_ends(name: str, base: str) -> None:

@@ -27,6 +27,7 @@ from engine.simulation.worth.worth_report import (
     worth_figure,
 )
 from engine.state.position import Position
+from engine.tests.compilation.compiled_process import check_compiled
 
 KEYS = ("men", "fey", "telur", "wynn")
 DECKS = tuple(find_deck(key) for key in KEYS)
@@ -105,7 +106,13 @@ def test_all_copies_of_the_other_card_are_replaced_and_shuffled_to_where_it_lay(
     assert len(deck.main) == len(MEN.main)
 
 
+@pytest.mark.usefixtures("compiled_engine")
 def test_sums_are_the_same_however_the_games_are_cut() -> None:
+    check_compiled(check_cut_games)
+
+
+def check_cut_games() -> None:
+    """Assert that sums of cut games are those of the whole."""
     task = task_of(card_of("long-pike"), card_of("ferry-surgeon"))
     whole = play_worth(task, 0, 5)
     cut = play_worth(task, 3, 2).merge(play_worth(task, 0, 3))
@@ -163,7 +170,13 @@ def test_a_number_that_cannot_be_played_counts_as_broken_off_for_all() -> None:
     assert (sums.games, sums.broken, [row[0] for row in card_sums(sums)]) == (2, [1], [1])
 
 
+@pytest.mark.usefixtures("compiled_engine")
 def test_places_are_listed_best_first_and_add_up_to_the_card() -> None:
+    check_compiled(check_places)
+
+
+def check_places() -> None:
+    """Assert the order of the places and their sum."""
     task = task_of(card_of("long-pike"))
     sums = play_worth(task, 0, 8)
     places = place_figures(task, sums, 0)
@@ -200,7 +213,13 @@ def test_sums_of_other_cards_are_not_added_and_other_data_are_none() -> None:
         WorthSums.from_data({"games": 1})
 
 
+@pytest.mark.usefixtures("compiled_engine")
 def test_a_card_made_to_be_too_strong_wins_more() -> None:
+    check_compiled(check_too_strong)
+
+
+def check_too_strong() -> None:
+    """Assert that a card beyond all others wins more."""
     [giant] = read_card_file(GIANT, "giant.yaml")
     sums = play_worth(task_of(giant), 0, 160)  # it is drawn in a part of them: 0.10 (0.01 to 0.19)
     assert worth_figure(card_sums(sums)[0])["low"] > 0
