@@ -23,7 +23,7 @@ from decks.puzzles.puzzle_proof import open_puzzle, open_puzzles, shipped_proofs
 from decks.puzzles.results import outcomes_of
 from decks.puzzles.services import give_up, show_hint, start_puzzle
 from decks.session_key import starter_of
-from dimrift_site.base.api.request_data import KnownParameters, Versioned, refuse_body
+from dimrift_site.base.api.request_data import KnownParameters, Versioned, refuse_body, version_in
 
 
 class PuzzleData(TypedDict):
@@ -139,7 +139,7 @@ class GamePuzzleHint(OwnGame):
     def post(self, request: Request, public_id: str) -> Response:
         """One more hint, which costs the medal."""
         game = own_game(request, public_id)
-        return Response(puzzle_state(show_hint(game, _version_in(request))))
+        return Response(puzzle_state(show_hint(game, version_in(request))))
 
 
 class GamePuzzleEnd(OwnGame):
@@ -155,7 +155,7 @@ class GamePuzzleEnd(OwnGame):
     def post(self, request: Request, public_id: str) -> Response:
         """Give up, and see the solution."""
         game = own_game(request, public_id)
-        return Response(puzzle_state(give_up(game, _version_in(request))))
+        return Response(puzzle_state(give_up(game, version_in(request))))
 
 
 def puzzle_data(puzzle: Puzzle, outcomes: dict[str, str]) -> PuzzleData:
@@ -196,10 +196,3 @@ def _shown_puzzle(key: str) -> Puzzle:
     if puzzle is None:
         raise Http404("There is no such puzzle.")
     return puzzle
-
-
-def _version_in(request: Request) -> int:
-    asked = Versioned(data=request.data)
-    asked.is_valid(raise_exception=True)
-    version: int = asked.validated_data["version"]
-    return version

@@ -8,7 +8,7 @@ from decks.games.api import OwnGame
 from decks.games.game_state import StaleState
 from decks.games.hints.hint_order import GameHints, ask_hints, hints_of
 from decks.games.views.own_games import own_game
-from dimrift_site.base.api.request_data import Versioned
+from dimrift_site.base.api.request_data import Versioned, version_in
 
 
 class GameHintsDetail(OwnGame):
@@ -25,7 +25,5 @@ class GameHintsDetail(OwnGame):
     def post(self, request: Request, public_id: str) -> Response:
         """Have them found. It is counted with the game, once a question."""
         game = own_game(request, public_id)
-        asked = Versioned(data=request.data)
-        asked.is_valid(raise_exception=True)
-        ask_hints(game, asked.validated_data["version"])
+        ask_hints(game, version_in(request))
         return Response(hints_of(game))

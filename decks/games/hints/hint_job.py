@@ -3,13 +3,9 @@
 from time import monotonic
 from typing import Any, Final
 
-from decks.games.by_hand.seat import asked_board
-from decks.games.game_compatibility import mismatch
-from decks.games.hints.hint_order import PickHint, job_key
-from decks.games.models import Game
-from decks.refusals import Refusal
+from decks.games.hints.hint_order import PickHint
+from decks.games.question_jobs.asked_question import asked_question
 from dimrift_site.base.jobs import leases
-from dimrift_site.base.jobs.job_failures import Hopeless
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.worker_watch import Watch
 from engine.session import Session
@@ -20,17 +16,11 @@ PART_STEPS: Final = 20_000  # of the engine between two looks at the lease: 70 m
 def find_hints(lease: Lease, watch: Watch) -> None:
     """Find what a job is about; nothing where the game has gone on. Hopeless."""
     began = monotonic()
-    game = Game.objects.filter(public_id=lease.job.data["game"]).first()
-    if game is None or job_key(game) != lease.job.key:
+    asked = asked_question(lease)
+    if asked is None:
         leases.finish(lease, None)
         return
-    why = mismatch(game)
-    if why:
-        raise Hopeless(why)
-    try:
-        board = asked_board(game)
-    except Refusal as refusal:
-        raise Hopeless(str(refusal)) from None
+    game, board = asked
     stored: dict[str, Any] = lease.job.result or {}
     parts: list[list[int]] = stored.get("parts", [])
     watch.mark = lambda: leases.keep(lease, 0, spent_ms(began), {"parts": parts})

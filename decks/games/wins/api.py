@@ -9,11 +9,11 @@ from decks.games.api import OwnGame
 from decks.games.game_state import StaleState
 from decks.games.views.own_games import own_game
 from decks.games.wins.win_order import WinSearch, ask_win, cancel_win, win_of
-from dimrift_site.base.api.request_data import Versioned, refuse_body
+from dimrift_site.base.api.request_data import Versioned, refuse_body, version_in
 
 
 class GameWinDetail(OwnGame):
-    """Whether there is a win in the turn that is played, by what the player sees."""
+    """Search for a win in the turn that is played, by what the player sees."""
 
     throttle_scope = "hints"
 
@@ -26,9 +26,7 @@ class GameWinDetail(OwnGame):
     def post(self, request: Request, public_id: str) -> Response:
         """Have one searched for; one search goes on at a time, and one of the same game ends for it."""
         game = own_game(request, public_id)
-        asked = Versioned(data=request.data)
-        asked.is_valid(raise_exception=True)
-        ask_win(game, asked.validated_data["version"])
+        ask_win(game, version_in(request))
         return Response(win_of(game))
 
     @extend_schema(responses={204: None})

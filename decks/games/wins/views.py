@@ -1,6 +1,6 @@
 """Page with the answer whether there is a win this turn, and the win step by step."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.games.by_hand.seat import viewer_of
 from decks.games.models import Game
-from decks.games.services import StaleGame
+from decks.games.question_jobs.page import page_context, try_to_ask
 from decks.games.stories.replay_context import asked_step, step_context
 from decks.games.stories.viewer_story import state_as_shown
 from decks.games.view_data import view_data
@@ -18,13 +18,11 @@ from decks.games.views.board_page import number_of
 from decks.games.views.own_games import own_game
 from decks.games.wins.win_job import MOST_MEMORY_MB, MOST_SECONDS
 from decks.games.wins.win_line import LONGEST, WinLine, read_forks, show_win
-from decks.games.wins.win_order import FAILED, WAITING, ask_win, cancel_win, win_of
+from decks.games.wins.win_order import ask_win, cancel_win, win_of
 from decks.refusals import REFUSED, status_of
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-
-BEHIND: Final = "The game went on somewhere else, perhaps in another tab. Look at it again, then ask."
 
 
 @takes("version", "cancel")
@@ -35,32 +33,13 @@ def win(request: HttpRequest, public_id: str) -> HttpResponse:
     game = own_game(request, public_id)
     problem, status, swaps = "", 200, "X-Board" in request.headers
     if request.method == "POST":
-        if not is_within(request, "hints"):
-            problem, status = TOO_MUCH, 429
-        else:
-            try:
-                if "cancel" in request.POST:
-                    cancel_win(game)
-                else:
-                    ask_win(game, number_of(request, "version", -1))
-            except StaleGame:
-                problem, status = BEHIND, 409
-            except REFUSED as refused:
-                problem, status = str(refused), status_of(refused)
+        version = number_of(request, "version", -1)
+        cancels = "cancel" in request.POST
+        ask = (lambda: cancel_win(game)) if cancels else (lambda: ask_win(game, version))
+        problem, status = try_to_ask(request, ask)
         if not (problem or swaps):
             return redirect("decks:game-win", game.public_id)
-    found = win_of(game)
-    context: dict[str, Any] = {
-        "section": "decks",
-        "game_id": game.public_id,
-        "edition": game.setup["edition"],
-        "found": found,
-        "problem": problem or (found["problem"] if found["state"] == FAILED else ""),
-        "waits": found["state"] == WAITING and not problem,
-        "most_seconds": round(MOST_SECONDS),
-        "most_memory": MOST_MEMORY_MB,
-        "unknown": unknown(request.GET, {}),
-    }
+    context = _win_context(request, game, problem)
     return render(request, "games/_win.html" if swaps else "games/win.html", context, status=status)
 
 
@@ -104,14 +83,11 @@ def _line_context(request: HttpRequest, game: Game, forks: list[int], shown: Win
     }
 
 
+def _win_context(request: HttpRequest, game: Game, problem: str) -> dict[str, Any]:
+    limits = {"most_seconds": round(MOST_SECONDS), "most_memory": MOST_MEMORY_MB}
+    return {**page_context(request, game, win_of(game), problem), **limits}
+
+
 def _refused(request: HttpRequest, game: Game, problem: str, status: int) -> HttpResponse:
-    found = win_of(game)
-    context = {
-        "section": "decks",
-        "game_id": game.public_id,
-        "edition": game.setup["edition"],
-        "found": found,
-        "problem": problem,
-        "unknown": [],
-    }
+    context = {**_win_context(request, game, problem), "unknown": []}
     return render(request, "games/win.html", context, status=status)

@@ -10,13 +10,8 @@ from typing import Any, Final
 
 from django.db.models import F
 
-from decks.games.by_hand.seat import asked_board
-from decks.games.game_compatibility import mismatch
-from decks.games.hints.hint_order import job_key
-from decks.games.models import Game
-from decks.refusals import Refusal
+from decks.games.question_jobs.asked_question import asked_question
 from dimrift_site.base.jobs import leases
-from dimrift_site.base.jobs.job_failures import Hopeless
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.worker_watch import Watch, memory_mb
 from engine.session import Session, count_hidden_cards, find_win
@@ -66,17 +61,11 @@ class SearchWatch:
 
 def search_win(lease: Lease, watch: Watch) -> None:
     """Search for what a job is about; nothing where the game has gone on. Hopeless."""
-    game = Game.objects.filter(public_id=lease.job.data["game"]).first()
-    if game is None or job_key(game) != lease.job.key:
+    asked = asked_question(lease)
+    if asked is None:
         leases.finish(lease, None)
         return
-    why = mismatch(game)
-    if why:
-        raise Hopeless(why)
-    try:
-        board = asked_board(game)
-    except Refusal as refusal:
-        raise Hopeless(str(refusal)) from None
+    _game, board = asked
     look = SearchWatch(lease, watch)
     leases.finish(lease, find_answer(board, look), look.spent_ms())
 

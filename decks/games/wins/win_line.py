@@ -11,9 +11,10 @@ from decks.games.by_hand.seat import asked_board
 from decks.games.current_board import refuse_faults_of
 from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
+from decks.games.question_jobs.question_job import DONE, last_job, state_of_job
 from decks.games.stories.story_steps import GameStep, GameStory, step_of
 from decks.games.view_data import LOG_LINES
-from decks.games.wins.win_order import DONE, last_job, state_of_job
+from decks.games.wins.win_order import KIND
 from decks.refusals import Refusal
 from engine.session import Session, follow_strategy, make_pick, pick_words
 from engine.solver import Branch, Strategy, StrategyNode, Way, strategy_from_data
@@ -49,7 +50,7 @@ class WinLine(NamedTuple):
 
 def load_strategy(game: Game) -> Strategy:
     """Return the strategy for the question that is asked. Refusal `no_win_line`."""
-    job = last_job(game)
+    job = last_job(KIND, game)
     if job is None or state_of_job(job) != DONE or job.result is None:
         raise Refusal("no_win_line")
     data = job.result.get("strategy") or job.result.get("luck")

@@ -90,6 +90,14 @@ class Versioned(InputSerializer):
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
 
 
+def version_in(request: Request) -> int:
+    """Return the version that a change was decided on, all that its body says. ValidationError."""
+    asked = Versioned(data=request.data)
+    asked.is_valid(raise_exception=True)
+    version: int = asked.validated_data["version"]
+    return version
+
+
 class ListAsked(InputSerializer):
     """The page of a list, given by the `next` of the page before it."""
 

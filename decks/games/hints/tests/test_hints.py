@@ -201,7 +201,7 @@ def test_who_asks_too_often_waits(client: Client, men: Deck, monkeypatch: pytest
     state = client.post(
         "/api/v1/games", {"deck": men.public_id, "seed": "7"}, content_type="application/json"
     ).json()
-    monkeypatch.setattr("decks.games.hints.views.is_within", lambda *_: False)
+    monkeypatch.setattr("decks.games.question_jobs.page.is_within", lambda *_: False)
     answer = client.post(f"/games/{state['id']}/hints", {"version": "0"})
     assert answer.status_code == 429
     assert not Job.objects.filter(kind=KIND).exists()

@@ -38,8 +38,8 @@ def test_a_proof_none_at_all_and_luck_are_three_answers() -> None:
 
 def test_what_was_not_found_within_the_positions_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(win_job, "POSITIONS", 5)
-    found = win_of(searched(start_position(WON)))
-    assert (found["verdict"], found["ended"], found["looked_at"]) == ("open", "positions", 5)
+    answer = win_of(searched(start_position(WON)))
+    assert (answer["verdict"], answer["ended"], answer["looked_at"]) == ("open", "positions", 5)
 
 
 @pytest.mark.parametrize(("limit", "name"), [("seconds", "MOST_SECONDS"), ("memory", "MOST_MEMORY_MB")])
@@ -48,8 +48,8 @@ def test_an_outer_limit_ends_a_search_with_what_it_looked_at(
 ) -> None:
     monkeypatch.setattr(win_job, name, -1)
     monkeypatch.setattr("engine.solver.budget.WATCHED_EACH", 1)
-    found = win_of(searched(start_position(WON)))
-    assert (found["verdict"], found["ended"], found["looked_at"]) == ("open", limit, 1)
+    answer = win_of(searched(start_position(WON)))
+    assert (answer["verdict"], answer["ended"], answer["looked_at"]) == ("open", limit, 1)
 
 
 def test_the_answer_is_found_once_a_question_and_again_after_undo() -> None:
@@ -246,7 +246,8 @@ def test_the_pages_work_without_a_script_for_the_game_s_player_alone(
 
 def test_who_asks_too_often_waits(alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     game = start_position(WON, user=alice)
-    monkeypatch.setattr("decks.games.wins.views.is_within", lambda *_: False)
+    for module in ("question_jobs.page", "wins.views"):
+        monkeypatch.setattr(f"decks.games.{module}.is_within", lambda *_: False)
     assert alice_client.post(f"/games/{game.public_id}/win", {"version": "0"}).status_code == 429
     assert alice_client.get(f"/games/{game.public_id}/win/line").status_code == 429
     assert not Job.objects.filter(kind=KIND).exists()

@@ -1,0 +1,1 @@
+"""Jobs about the question that a game asks, which hints and searches for a win are."""
