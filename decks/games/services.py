@@ -179,8 +179,7 @@ def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Ga
 
     StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
-    flow = puzzle_flow(game, flow)
-    return _pick(game, version, lambda board: board.answer(label, flow), flow)
+    return _pick(game, version, lambda board, flow: board.answer(label, flow), flow)
 
 
 def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None = None) -> Game:
@@ -190,8 +189,7 @@ def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None
     """
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
-    flow = puzzle_flow(game, flow)
-    return _pick(game, version, lambda board: board.answer_all(picks, flow), flow)
+    return _pick(game, version, lambda board, flow: board.answer_all(picks, flow), flow)
 
 
 def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = None) -> Game:
@@ -199,8 +197,7 @@ def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = 
 
     StaleGame, engine.Refused `not_together`, `bad_number`, `not_offered`.
     """
-    flow = puzzle_flow(game, flow)
-    return _pick(game, version, lambda board: board.choose(chosen, flow), flow)
+    return _pick(game, version, lambda board, flow: board.choose(chosen, flow), flow)
 
 
 def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> Game:
@@ -210,8 +207,7 @@ def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> G
     """
     if until not in PASSED_UNTIL:
         raise Refusal("until", known=", ".join(PASSED_UNTIL), value=until)
-    flow = puzzle_flow(game, flow) or EVERYWHERE
-    return _pick(game, version, lambda board: board.pass_on(until, flow))
+    return _pick(game, version, lambda board, flow: board.pass_on(until, flow or EVERYWHERE), flow)
 
 
 def concede(game: Game, version: int, *, match: bool = False) -> Game:
@@ -421,11 +417,14 @@ def _make(
     return game
 
 
-def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None], flow: Flow | None = None) -> Game:
+def _pick(
+    game: Game, version: int, pick: Callable[[Session, Flow | None], Flow | None], flow: Flow | None
+) -> Game:
     """Let a player pick at a board, with what of the questions to come is left to itself.
 
-    That is `flow`, or what `pick` returns.
+    That is `flow`, as far as its game lets it, or what `pick` returns.
     """
+    flow = puzzle_flow(game, flow)
     must_be_open(game, version)
     if game.reply_from is not None:
         raise Refusal("thinking")
@@ -435,7 +434,7 @@ def _pick(game: Game, version: int, pick: Callable[[Session], Flow | None], flow
     with refuse_faults_of(game):
         board = board_of(game)
         decided = board.game.position.turn_number
-        left = pick(board)
+        left = pick(board, flow)
         lines = place_picks(game, board, board_of)
         return _change(game, board, lines.picks, lines.automatic, left or flow, decided, lines=lines)
 

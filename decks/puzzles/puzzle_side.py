@@ -95,7 +95,5 @@ def new_puzzle(key: str, goal: str) -> dict[str, Any]:
 
 def note_solved(game: Game, board: Session) -> None:
     """Note in a puzzle's setup that its goal was reached, unless it was given up before."""
-    if not is_puzzle(game):
-        return
-    if board.is_reached and not game.setup["puzzle"]["given_up"]:
+    if is_puzzle(game) and board.is_reached and not game.setup["puzzle"]["given_up"]:
         game.setup["puzzle"]["solved"] = True
