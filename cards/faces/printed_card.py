@@ -1,6 +1,7 @@
 """Cards as printed, as plain tuples: all that drawing a list of faces needs of their rows."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from cards.definitions import definition_of_printing
@@ -81,8 +82,13 @@ def printed_definition(card: CardDef) -> PrintedCard:
 
 def printed_elsewhere(other: OtherPrinting) -> PrintedCard:
     """Return what a card prints in another set, with the art that the card has; reads `other.card`."""
-    printed = printed_definition(definition_of_printing(other))
-    return printed._replace(art=other.card.art, subject=printed.subject or other.card.subject)
+    return printed_definition(definition_elsewhere(other))._replace(art=other.card.art)
+
+
+def definition_elsewhere(other: OtherPrinting) -> CardDef:
+    """Return a card as another set prints it, with the subject that it has where that set says none."""
+    printed = definition_of_printing(other)
+    return replace(printed, subject=printed.subject or other.card.subject)
 
 
 def printed_cards(numbers: Iterable[int], with_effects: bool = True) -> dict[int, PrintedCard]:

@@ -330,8 +330,8 @@ def picture_kind(kind: str, subtypes: Collection[str]) -> str:
 def _named_subject(name: str, subtypes: tuple[str, ...]) -> str:
     lower = name.lower().replace("-", " ")
     whole = next((known for known in NAMES if "-" in known and known.replace("-", " ") in lower), "")
-    heads = [part for part in OF.split(lower) if part.strip()]
-    words = [word for part in heads for word in reversed(WORD.findall(part))]
+    heads = [head for head in OF.split(lower) if head.strip()]
+    words = [word for head in heads for word in reversed(WORD.findall(head))]
     own = [subtype for subtype in subtypes if subtype not in KINDS]
     singular = (form for word in (*words, *own) for form in (word, word.removesuffix("s")))
     return whole or next((BY_WORD[word] for word in singular if word in BY_WORD), "")

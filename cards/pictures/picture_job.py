@@ -1,7 +1,6 @@
 """Job that draws the pictures of the catalogue's cards: those that are missing, what lists show first."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from time import monotonic
 from typing import Final
@@ -10,8 +9,8 @@ from django.conf import settings
 from django.db import transaction
 from PIL import Image
 
-from cards.definitions import definition, definition_of_printing
-from cards.faces.printed_card import printed_card, printed_elsewhere
+from cards.definitions import definition
+from cards.faces.printed_card import definition_elsewhere, printed_card, printed_elsewhere
 from cards.faces.subject_words import shown_subject
 from cards.factions import NO_FACTION
 from cards.models import Card, OtherPrinting
@@ -92,10 +91,7 @@ def card_to_draw(number: int) -> tuple[CardDef, str | None] | None:
         return CardDef("", "", any_card.shown, faction=any_card.faction), None
     if number > PRINTINGS:
         other = OtherPrinting.objects.select_related("card").filter(pk=number - PRINTINGS).first()
-        if other is None:
-            return None
-        printed = definition_of_printing(other)
-        return replace(printed, subject=printed.subject or other.card.subject), other.card.art
+        return (definition_elsewhere(other), other.card.art) if other else None
     card = WITH_TEXTS.filter(pk=number).first()
     return (definition(card), card.art) if card else None
 
