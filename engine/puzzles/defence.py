@@ -12,7 +12,7 @@ from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.solver.budget import STEPS_EACH, Budget, BudgetSpent
 from engine.solver.goal import FAILED, OPEN, REACHED, Goal
-from engine.solver.proof_search import MOST_BEGUN, SURE, UNKNOWN, ProofSearch, choices
+from engine.solver.proof_search import MOST_BEGUN, SURE, ProofSearch, choices
 from engine.solver.unseen_cards import position_known_whole
 from engine.state.frames.step_budget import StepBudget, StepsSpent
 from engine.state.position import Position
@@ -77,11 +77,5 @@ def count_begun(proof: ProofSearch, position: Position, pick: int) -> int:
 
     BudgetSpent, StepsSpent.
     """
-    for begun in range(MOST_BEGUN + 1):
-        proof.is_cut = False
-        value = proof.judge_pick(position, pick, begun, 0)
-        if value == SURE:
-            return begun
-        if value != UNKNOWN or not proof.is_cut:
-            break
-    return NEVER
+    value, begun = proof.deepen(position, pick)
+    return begun if value == SURE else NEVER

@@ -28,7 +28,7 @@ NO_TOPS: Final[tuple[tuple[int, ...], tuple[int, ...]]] = ((), ())
 
 
 class Deal:
-    """What chance gives in step `step` of a pick: for each player the cards on top, then numbers from 1."""
+    """Gifts of chance in step `step` of a pick: for each player the cards on top, then numbers from 1."""
 
     __slots__ = ("numbers", "step", "tops")
 
@@ -64,7 +64,7 @@ class Outcome:
 
 
 class Script:
-    """What chance gives in the steps of a pick, as far as it is settled, and how likely that is."""
+    """Deals of chance in the steps of a pick, as far as it is settled, and how likely that is."""
 
     __slots__ = ("chance", "deals")
 
@@ -103,16 +103,16 @@ class DeckBefore:
 
     def cards_without(self, tops: tuple[int, ...]) -> list[int]:
         """Return the cards whose order was not known, without some of them."""
-        rest = list(self.deck[self.first : self.last])
+        unknown = list(self.deck[self.first : self.last])
         for defn in tops:
-            rest.remove(defn)
-        return rest
+            unknown.remove(defn)
+        return unknown
 
     def lay_on_top(self, side: PlayerState, tops: tuple[int, ...]) -> None:
         """Put some of these cards on top of the others, the first of them topmost."""
         if tops:
-            rest = self.cards_without(tops)
-            side.deck = (*self.deck[: self.first], *rest, *tops[::-1], *self.deck[self.last :])
+            unknown = self.cards_without(tops)
+            side.deck = (*self.deck[: self.first], *unknown, *tops[::-1], *self.deck[self.last :])
 
     def count_taken(self, side: PlayerState) -> int:
         """Return how many cards of those whose order was not known are now elsewhere, or known."""
@@ -168,9 +168,9 @@ class ScriptedPick:
             side = position.sides[player]
             if before[player].is_unchanged(side):
                 continue
-            rest = before[player].cards_without(deal.tops[player])
-            if before[player].count_taken(side) > len(deal.tops[player]) and len(set(rest)) > 1:
-                self.deal_card(deal, player, rest)
+            unknown = before[player].cards_without(deal.tops[player])
+            if before[player].count_taken(side) > len(deal.tops[player]) and len(set(unknown)) > 1:
+                self.deal_card(deal, player, unknown)
                 return False
             sort_unknown(side, self.player)
         if count_draws(position.draws) - drawn > len(deal.numbers):
@@ -192,10 +192,10 @@ class ScriptedPick:
         self.position.given_chance = ()
         return True
 
-    def deal_card(self, deal: Deal, player: int, rest: list[int]) -> None:
+    def deal_card(self, deal: Deal, player: int, unknown: list[int]) -> None:
         """Add a script for each card that may come next from a deck."""
-        for defn in sorted(set(rest)):
-            self.add_script(deal.with_top(player, defn), Fraction(rest.count(defn), len(rest)))
+        for defn in sorted(set(unknown)):
+            self.add_script(deal.with_top(player, defn), Fraction(unknown.count(defn), len(unknown)))
 
     def draw_number(self, deal: Deal) -> None:
         """Add a script for each number that chance may give next."""

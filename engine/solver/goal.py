@@ -18,10 +18,11 @@ FAILED: Final = 2
 
 
 class Goal:
-    """Something that `player` (0 or 1) is to reach, whatever the other player and chance do."""
+    """Something that `player` (0 or 1) is to reach, whatever others and chance do; `turn`: by when."""
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, turn: int) -> None:
         self.player = player
+        self.turn = turn
 
     def judge(self, position: Position) -> int:
         """Return REACHED, FAILED where it cannot be reached any more, or OPEN."""
@@ -31,10 +32,6 @@ class Goal:
 class WinThisTurn(Goal):
     """The player wins before turn `turn` of the game ends."""
 
-    def __init__(self, player: int, turn: int) -> None:
-        super().__init__(player)
-        self.turn = turn
-
     def judge(self, position: Position) -> int:
         if position.is_over():
             return REACHED if position.winner == self.player else FAILED
@@ -43,10 +40,6 @@ class WinThisTurn(Goal):
 
 class Survive(Goal):
     """The game goes on once turn `turn` of it has ended, or the player has won it by then."""
-
-    def __init__(self, player: int, turn: int) -> None:
-        super().__init__(player)
-        self.turn = turn
 
     def judge(self, position: Position) -> int:
         if position.is_over():
@@ -58,8 +51,7 @@ class ConnectAll(Goal):
     """Before turn `turn` ends all cards of the grid, `least` or more, form a Connection Chain (3.6)."""
 
     def __init__(self, player: int, turn: int, least: int = 2) -> None:
-        super().__init__(player)
-        self.turn = turn
+        super().__init__(player, turn)
         self.least = least
 
     def judge(self, position: Position) -> int:
@@ -73,8 +65,7 @@ class HaveMana(Goal):
     """Before turn `turn` ends the cards of the player have `amount` mana or more together (8.1)."""
 
     def __init__(self, player: int, turn: int, amount: int) -> None:
-        super().__init__(player)
-        self.turn = turn
+        super().__init__(player, turn)
         self.amount = amount
 
     def judge(self, position: Position) -> int:

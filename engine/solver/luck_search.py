@@ -75,9 +75,9 @@ class LuckSearch:
             return known
         is_own = position.ask_player == self.proof.player
         choose = self.best_pick if is_own else self.worst_answer
-        found = choose(position, picks, begun, depth)
-        self.valued[key] = found
-        return found
+        valued = choose(position, picks, begun, depth)
+        self.valued[key] = valued
+        return valued
 
     def best_pick(self, position: Position, picks: list[int], begun: int, depth: int) -> Valued:
         """Return the best of one's own picks."""

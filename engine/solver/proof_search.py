@@ -28,7 +28,7 @@ DEEPEST: Final = 150  # picks of a line; from source each takes three frames of 
 
 
 class Judged:
-    """What is known of a position: SURE, NOT_SURE, or UNKNOWN where so many more things are begun at most.
+    """Knowledge of a position: SURE, NOT_SURE, or UNKNOWN where so many more things are begun at most.
 
     `pick` is the option that leads to it, or, of the other player, one that prevents it.
     """
@@ -44,7 +44,7 @@ class Judged:
 class ProofSearch:
     """A search for the goal's player. `is_lucky`: somewhere chance decides, and goes well in a part of it."""
 
-    __slots__ = ("budget", "goal", "is_cut", "is_lucky", "is_too_deep", "judged", "player")
+    __slots__ = ("budget", "goal", "is_cut", "is_lucky", "judged", "player")
 
     def __init__(self, goal: Goal, budget: Budget) -> None:
         self.goal = goal
@@ -53,17 +53,26 @@ class ProofSearch:
         self.judged: dict[bytes, Judged] = {}
         self.is_lucky = False
         self.is_cut = False
-        self.is_too_deep = False
 
     def prove(self, position: Position) -> int:
         """Return SURE, NOT_SURE, or UNKNOWN where lines are too long. BudgetSpent, StepsSpent."""
+        return self.deepen(position, NO_PICK)[0]
+
+    def deepen(self, position: Position, pick: int) -> tuple[int, int]:
+        """Return what a pick is worth, and in lines with how many things begun after it that is found.
+
+        Without a pick the position itself. BudgetSpent, StepsSpent.
+        """
+        value, begun = UNKNOWN, 0
         for begun in range(MOST_BEGUN + 1):
             self.is_cut = False
-            value = self.judge(position, begun, 0)
+            if pick == NO_PICK:
+                value = self.judge(position, begun, 0)
+            else:
+                value = self.judge_pick(position, pick, begun, 0)
             if value != UNKNOWN or not self.is_cut:
-                return value
-        self.is_too_deep = True
-        return UNKNOWN
+                break
+        return value, begun
 
     def judge(self, position: Position, begun: int, depth: int) -> int:
         """Return what a position is worth where the player begins so many things more."""
@@ -71,7 +80,6 @@ class ProofSearch:
         if verdict != OPEN:
             return SURE if verdict == REACHED else NOT_SURE
         if depth > DEEPEST:
-            self.is_too_deep = True
             return UNKNOWN
         picks = choices(position, self.player)
         if len(picks) == 1:
@@ -81,9 +89,9 @@ class ProofSearch:
         if known is not None and (known.value != UNKNOWN or known.begun >= begun):
             self.is_cut = self.is_cut or known.value == UNKNOWN
             return known.value
-        found = self.judge_choice(position, picks, begun, depth)
-        self.judged[key] = found
-        return found.value
+        judged = self.judge_choice(position, picks, begun, depth)
+        self.judged[key] = judged
+        return judged.value
 
     def judge_choice(self, position: Position, picks: list[int], begun: int, depth: int) -> Judged:
         """Return what a position with a choice is worth, and by which pick."""

@@ -1,4 +1,4 @@
-"""How many solutions there are: sets of picks that reach a goal for sure.
+"""Solutions, and how many there are: sets of picks that reach a goal for sure.
 
 A solution is the set of what its player picks while the other one does what is listed first (passes) and
 chance gives its first outcome: two lines with the same picks in another order are one. Payments, orders, and
@@ -16,7 +16,7 @@ from engine.presentation.labels import label
 from engine.solver.budget import BudgetSpent
 from engine.solver.chance_outcomes import find_outcomes
 from engine.solver.goal import OPEN
-from engine.solver.proof_search import MOST_BEGUN, SURE, UNKNOWN, ProofSearch, choices
+from engine.solver.proof_search import SURE, UNKNOWN, ProofSearch, choices
 from engine.solver.transposition_key import transposition_key
 from engine.state import options as opt
 from engine.state.frames.step_budget import StepsSpent
@@ -64,21 +64,17 @@ class SolutionFinder:
             self.proof.budget.take()
             counts = is_own and len(picks) > 1 and opt.code_of(pick) not in UNCOUNTED
             own = (label(position, pick),) if counts else ()
-            sets += [tuple(sorted([*own, *rest])) for rest in self.solutions_from(after)]
-        kept = smallest_sets(sets)
-        if len(kept) > MOST_SOLUTIONS:
+            sets += [tuple(sorted([*own, *later])) for later in self.solutions_from(after)]
+        smallest = smallest_sets(sets)
+        if len(smallest) > MOST_SOLUTIONS:
             self.is_complete = False
-            kept = kept[:MOST_SOLUTIONS]
-        self.found[key] = kept
-        return kept
+            smallest = smallest[:MOST_SOLUTIONS]
+        self.found[key] = smallest
+        return smallest
 
     def is_sure(self, position: Position, pick: int) -> bool:
         """Return whether a pick reaches the goal for sure."""
-        for begun in range(MOST_BEGUN + 1):
-            self.proof.is_cut = False
-            value = self.proof.judge_pick(position, pick, begun, 0)
-            if value != UNKNOWN or not self.proof.is_cut:
-                break
+        value, _ = self.proof.deepen(position, pick)
         self.is_complete = self.is_complete and value != UNKNOWN
         return value == SURE
 
@@ -87,16 +83,16 @@ def count_solutions(proof: ProofSearch, position: Position) -> SolutionCount:
     """Return the solutions from a position that is proved; incomplete where the budget is spent."""
     finder = SolutionFinder(proof)
     with suppress(BudgetSpent, StepsSpent):
-        found = finder.solutions_from(position)
-        return SolutionCount(tuple(found), finder.is_complete)
+        solutions = finder.solutions_from(position)
+        return SolutionCount(tuple(solutions), finder.is_complete)
     return SolutionCount((), False)
 
 
 def smallest_sets(sets: list[Picks]) -> list[Picks]:
     """Return each set once, without those that have all of another one and more; in a fixed order."""
-    kept: list[Picks] = []
+    smallest: list[Picks] = []
     for picks in sorted(set(sets), key=lambda picks: (len(picks), picks)):
         counted = Counter(picks)
-        if not any(Counter(smaller) <= counted for smaller in kept):
-            kept.append(picks)
-    return kept
+        if not any(Counter(smaller) <= counted for smaller in smallest):
+            smallest.append(picks)
+    return smallest

@@ -102,13 +102,13 @@ class BruteForce:
                 deck = after.sides[whose].deck
                 after.sides[whose].deck = (*deck[:first], *sorted(deck[first:last]), *deck[last:])
             return [(Fraction(1), after)]
-        found = []
+        branches = []
         for number in range(1, 30):
             try:
-                found.append(self.by_numbers(position, pick, decks, (*numbers, number)))
+                branches.append(self.by_numbers(position, pick, decks, (*numbers, number)))
             except Refused:
                 break
-        return [(weight / len(found), after) for ways in found for weight, after in ways]
+        return [(weight / len(branches), after) for ways in branches for weight, after in ways]
 
     def drawn(self, position: Position) -> int:
         return sum(times for *_, times in position.draws)

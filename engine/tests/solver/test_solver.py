@@ -95,16 +95,16 @@ def test_five_hundred_small_positions_of_all_editions_are_worth_what_a_plain_sea
 
 
 def test_a_proof_is_played_to_the_goal_against_every_answer_and_outcome() -> None:
-    found = 0
+    proved = 0
     for position in islice(small_positions(11), 24):
         goal = WinThisTurn(P1, position.turn_number)
         answer = answer_to(position, goal, most=400)
         if answer.strategy is not None:
-            found += 1
+            proved += 1
             assert play_out(answer.strategy, position, goal, 0) == {GOAL}
         elif answer.luck is not None:
             assert play_out(answer.luck, position, goal, 0) == {GOAL, LOST}
-    assert found > 4
+    assert proved > 4
 
 
 def play_out(strategy: Strategy, position: Position, goal: Goal, place: int) -> set[str]:
@@ -148,7 +148,10 @@ def test_positions_of_equal_keys_are_worth_the_same(text: str, first: str, secon
         other = others.get(transposition_key(position))
         if other is not None and other.digest() != position.digest():
             alike += 1
-            values = [BruteForce(P1, root.turn_number, MANY).value(one) for one in (position, other)]
+            values = [
+                BruteForce(P1, root.turn_number, MANY).value(root_or_twin)
+                for root_or_twin in (position, other)
+            ]
             assert values[0] == values[1]
     assert alike
 
@@ -274,9 +277,9 @@ def test_a_watch_is_called_while_it_searches_and_can_end_it() -> None:
 
 
 def test_solutions_are_counted_whatever_the_order_of_their_picks() -> None:
-    one = answer_to(root_of("event: battle\nP2: {hp: 2}\nfield: {b2: Rider, d2: Rider}"), counts=True)
-    assert one.solutions is not None
-    assert (len(one.solutions.solutions), one.solutions.is_complete) == (4, True), (
+    answer = answer_to(root_of("event: battle\nP2: {hp: 2}\nfield: {b2: Rider, d2: Rider}"), counts=True)
+    assert answer.solutions is not None
+    assert (len(answer.solutions.solutions), answer.solutions.is_complete) == (4, True), (
         "each strikes one of two zones"
     )
     single = answer_to(root_of("event: battle\nP2: {hp: 2}\nfield: {b2: Reader, d2: Reader}"), counts=True)
