@@ -5,7 +5,7 @@ from django.db import models
 
 
 class PuzzleResult(models.Model):
-    """What became of a puzzle that an account has begun, by the key of its file.
+    """Result of a puzzle that an account has begun, by the key of its file.
 
     `attempts` counts the games that were begun. `outcome` is the first end of any of them, in the words of
     `puzzle_side`, "" before it. Without an account the browser remembers the outcome.

@@ -39,7 +39,7 @@ class Puzzle(NamedTuple):
 
     @property
     def goal_words(self) -> str:
-        """What is to be reached, as a person is told."""
+        """The goal, as a person is told."""
         return goal_words(self.goal)
 
 
@@ -58,9 +58,9 @@ def read_puzzle(path: Path) -> Puzzle:
     """Return the puzzle of a file. BadFile for its goal."""
     title, _, text = path.read_text(encoding="utf-8").partition("\n")
     (board,) = WikiText(text).boards()
-    head, _, rest = text.partition("```board")
+    head, _, behind = text.partition("```board")
     fields = dict(FIELD.findall(head))
-    done = re.search(r"^> (.+)$", rest, re.MULTILINE)
+    done = re.search(r"^> (.+)$", behind, re.MULTILINE)
     assert done, f"{path.name} says nothing at the end"
     return Puzzle(
         key=path.stem.partition("-")[2],
@@ -70,7 +70,7 @@ def read_puzzle(path: Path) -> Puzzle:
         uses=fields["uses"],
         about=" ".join(FIELD.sub("", head).split()),
         scenario=board.text,
-        hints=HINT.findall(rest.rpartition("```")[2]),
+        hints=HINT.findall(behind.rpartition("```")[2]),
         done=done[1],
     )
 

@@ -14,7 +14,7 @@ from decks.puzzles.puzzle_side import GIVEN_UP, MEDAL, OUTCOMES, is_puzzle, outc
 
 
 class PuzzleScore(NamedTuple):
-    """How many puzzles were solved, with a medal, and in a row: up to the last one, and at most."""
+    """Numbers of puzzles solved, with a medal, and in a row: up to the last one, and at most."""
 
     solved: int
     medals: int

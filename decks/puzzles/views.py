@@ -74,26 +74,26 @@ def progress(request: HttpRequest) -> HttpResponse:
 @pinned_version()
 def puzzle(request: HttpRequest, key: str) -> HttpResponse:
     """A puzzle: its position and its goal; begun by a press."""
-    found = open_puzzle(key)
-    if found is None:
+    shown = open_puzzle(key)
+    if shown is None:
         raise Http404("There is no such puzzle.")
     context: dict[str, Any] = {
         **SECTION,
-        "puzzle": found,
-        "hidden": hidden_in(found.key),
+        "puzzle": shown,
+        "hidden": hidden_in(shown.key),
         "ways": shipped_proofs()[key]["ways"],
-        "drawn": draw_board(found.scenario),
+        "drawn": draw_board(shown.scenario),
         "unknown": unknown(request.GET, {}),
     }
     if request.method != "POST":
         return render(request, "puzzles/puzzle.html", context)
-    made = made_before(request, Game)
-    if made is not None:
-        return redirect("decks:game", made.public_id)
+    begun = made_before(request, Game)
+    if begun is not None:
+        return redirect("decks:game", begun.public_id)
     if not is_within(request, "games"):
         return render(request, "puzzles/puzzle.html", {**context, "problem": TOO_MUCH}, status=429)
     try:
-        start = partial(start_puzzle, found, **starter_of(request), flow=requested_flow(request))
+        start = partial(start_puzzle, shown, **starter_of(request), flow=requested_flow(request))
         game = made_once(request, Game, start)
     except REFUSED as refused:
         status = status_of(refused)

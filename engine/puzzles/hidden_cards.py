@@ -1,4 +1,4 @@
-"""What the other side of a puzzle hides, in words: a puzzle is solved with full information."""
+"""Cards that the other side of a puzzle hides, in words: a puzzle is solved with full information."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MOST_MANA: Final = 99
 
 @dataclass(frozen=True)
 class PuzzleGoal:
-    """What the first player is to reach in the turn that it is; `amount` is how much mana, else 0."""
+    """Goal of the first player in the turn that it is; `amount` is how much mana, else 0."""
 
     kind: str
     amount: int = 0

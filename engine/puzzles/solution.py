@@ -24,7 +24,7 @@ WHERE: Final = re.compile(r"facing (up|right|down|left)$|at [a-e][14]$")  # what
 
 @dataclass(frozen=True)
 class PuzzleSolution:
-    """What the solver says: `verdict` as of `solver.solve`, `line` all picks of both players, as a record's.
+    """Answer of the solver: `verdict` as of `solver.solve`, `line` all picks of both players, as a record's.
 
     `ways`: how many solutions there are, 0 where they were not all counted; `looked_at` counts positions.
     """
@@ -52,8 +52,8 @@ def solve_puzzle(
     answer = solve(known, goal.engine_goal(start), budget, counts_solutions=True)
     if answer.verdict != PROVED:
         return PuzzleSolution(answer.verdict, answer.looked_at)
-    found = answer.solutions
-    ways = count_ways(found.solutions, goal) if found is not None and found.is_complete else 0
+    counted = answer.solutions
+    ways = count_ways(counted.solutions, goal) if counted is not None and counted.is_complete else 0
     line = solving_line(start, Defence(goal.engine_goal(start), most))
     return PuzzleSolution(answer.verdict, answer.looked_at, line, ways)
 

@@ -19,8 +19,8 @@ SMALL = ("who-gets-the-cudgel", "clear-the-way", "one-line", "three-at-the-door"
 @cache
 def few_definitions() -> list[engine.CardDef]:
     """Return the cards that the small puzzles name."""
-    found = [puzzle for key in SMALL if (puzzle := find_puzzle(key))]
-    names = {name for puzzle in found for name in named_cards(puzzle.scenario, puzzle.key)}
+    small = [puzzle for key in SMALL if (puzzle := find_puzzle(key))]
+    names = {name for puzzle in small for name in named_cards(puzzle.scenario, puzzle.key)}
     listed: list[Any] = [
         card for path in CARD_FILES for card in document_value(path.read_text(encoding="utf-8"), path.name)
     ]

@@ -1,4 +1,4 @@
-"""How commands play their games: the processes they start, and what these load."""
+"""Processes of commands that play games, and what these load."""
 
 import subprocess
 import sys

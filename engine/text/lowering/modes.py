@@ -144,11 +144,13 @@ class ModeReader(ControlFlowReader):
 
 def absent_mentions(before: list[Mention], named: list[Mention]) -> list[Mention]:
     """Return the single cards that a mode named, as what is not there in the modes after it."""
-    known = {one.key() for one in before}
+    known = {mention.key() for mention in before}
     return [
-        replace(one, subject=None, picks=None, absent=True, words=one.name())
-        for one in named
-        if one.number == ONE and one.key() not in known and not (one.gone or one.has_own_word())
+        replace(mention, subject=None, picks=None, absent=True, words=mention.name())
+        for mention in named
+        if mention.number == ONE
+        and mention.key() not in known
+        and not (mention.gone or mention.has_own_word())
     ]
 
 

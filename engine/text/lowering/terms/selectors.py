@@ -294,7 +294,7 @@ def variable_bounds(tree: ParseTree) -> tuple[int, int] | None:
 
 def must_be_by_print(tree: ParseTree, what: Selector, known: tuple[int, ...] = OF_NO_STATS) -> None:
     """Require cards of a pile, where only what is printed on them is known. Raises ReadError."""
-    strange = any(one.kind not in known for one in what.adjectives)
+    strange = any(adjective.kind not in known for adjective in what.adjectives)
     if strange or what.side != sel.ANY_SIDE:
         raise tree.error("cards by what is printed on them (creature cards, Fey cards)")
 

@@ -216,7 +216,7 @@ def is_yours(subject: Subject, naming: ReferenceScope) -> bool:
     selector = subject_selector(subject, naming)
     if isinstance(subject, It):
         known = naming.mentions if naming.outer is None else [*naming.outer.mentions, *naming.mentions]
-        named = [made.what for made in known if made.key() == Mention(subject).key()]
+        named = [mention.what for mention in known if mention.key() == Mention(subject).key()]
         selector = named[-1] if named else None
     return isinstance(subject, This) or (selector is not None and selector.side == sel.YOURS)
 
