@@ -5,6 +5,7 @@ import os
 from celery import Celery
 from celery.signals import worker_init, worker_shutdown
 
+import engine
 from dimrift_site.base.jobs.programs.lost_processes import EndAfterKill
 from dimrift_site.base.jobs.programs.presence import announce
 
@@ -14,7 +15,14 @@ app = Celery("dimrift_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["dimrift_site.base.jobs"])
 app.steps["worker"].add(EndAfterKill)
-worker_init.connect(announce)
+
+
+def load_reader(**_about: object) -> None:
+    """Build the reader's tables before anything is leased, once for all processes of this worker.
+
+    On a new host that takes seconds, in which the first job lost its lease.
+    """
+    engine.read_effect("action", "Pray.")
 
 
 def begin_signs_of_life(**_about: object) -> None:
@@ -26,4 +34,7 @@ def begin_signs_of_life(**_about: object) -> None:
     worker_shutdown.connect(lambda **_about: end_safely(record), weak=False)
 
 
+# In this order: a worker that gives signs can take work
+worker_init.connect(announce)
+worker_init.connect(load_reader)
 worker_init.connect(begin_signs_of_life)
