@@ -67,9 +67,17 @@ def name_does(words: str) -> str | None:
     return " ".join(said)
 
 
+def name_one(nouns: str) -> str | None:
+    """One of several: "a face-up creature" for "face-up creatures"; None for one already."""
+    if not nouns.lower().endswith("s") or BEGINS_NOUN.match(nouns):
+        return None
+    return f"{'an' if nouns[0] in 'aeiouAEIOU' else 'a'} {nouns[:-1]}"
+
+
 FORMS: Final[dict[str, Callable[[str], str | None]]] = {
     "less": lessen,
     "do": name_doer,
     "does": name_does,
     "third": name_third,
+    "one": name_one,
 }
