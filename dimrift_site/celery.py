@@ -3,9 +3,10 @@
 import os
 
 from celery import Celery
-from celery.signals import worker_init, worker_shutdown
+from celery.signals import worker_init, worker_process_init, worker_shutdown, worker_shutting_down
 
 import engine
+from dimrift_site.base.jobs.programs import shutdown
 from dimrift_site.base.jobs.programs.lost_processes import EndAfterKill
 from dimrift_site.base.jobs.programs.presence import announce
 
@@ -31,10 +32,18 @@ def begin_signs_of_life(**_about: object) -> None:
     from dimrift_site.base.jobs.programs.heartbeats import end_safely, renew_in_background
 
     record = renew_in_background(RunningProgram.Role.WORKER, app.conf.worker_concurrency)
-    worker_shutdown.connect(lambda **_about: end_safely(record), weak=False)
+
+    def end(**_about: object) -> None:
+        end_safely(record)
+        if shutdown.is_asked():
+            shutdown.end_now()
+
+    worker_shutdown.connect(end, weak=False)
 
 
 # In this order: a worker that gives signs can take work
 worker_init.connect(announce)
 worker_init.connect(load_reader)
 worker_init.connect(begin_signs_of_life)
+worker_process_init.connect(shutdown.leave_to_worker)
+worker_shutting_down.connect(shutdown.begin)

@@ -14,6 +14,7 @@ from cards.pictures.picture_job import request_pictures
 from decks.retention import forget_when_due, free_disk
 from decks.runs.meta.services import order_metas
 from decks.runs.run_sweeper import EVERY, RunSweeper
+from dimrift_site.base.jobs.programs import shutdown
 from dimrift_site.base.jobs.programs.heartbeats import end_safely
 from dimrift_site.base.jobs.programs.presence import announce
 from dimrift_site.base.jobs.sweeper import Swept
@@ -22,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """Keeps the queue of jobs; SIGTERM and SIGINT end it at once."""
+    """Keeps the queue of jobs; SIGTERM and SIGINT end it at once, or in time."""
 
     help = "Starts again what a lost worker or message left; daily deletes what nobody can reach."
 
@@ -37,13 +38,19 @@ class Command(BaseCommand):
             return
         announce()
         stop = threading.Event()
+
+        def end(*_about: object) -> None:
+            shutdown.begin()
+            stop.set()
+
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: stop.set())
+            signal.signal(number, end)
         sweeper = RunSweeper()
         while not stop.is_set():
             _sweep_safely(sweeper)
             stop.wait(EVERY.total_seconds())
         end_safely(sweeper.record)
+        shutdown.end_now()
 
 
 def _sweep(sweeper: RunSweeper) -> Swept:

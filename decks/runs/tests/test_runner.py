@@ -1,5 +1,6 @@
 """Leases, tokens and endings: whatever happens to workers, each game is counted once."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -15,9 +16,10 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
-from dimrift_site.base.jobs import leases, worker_watch
+from dimrift_site.base.jobs import leases, worker, worker_watch
 from dimrift_site.base.jobs.job_failures import FAULT, OUT_OF_REACH, JobFailure
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
+from dimrift_site.base.jobs.programs import shutdown
 from engine import Setup
 from engine import start as start_game
 from engine.simulation import GoldfishTask as Asked
@@ -64,6 +66,24 @@ def test_a_chunk_that_is_offered_twice_counts_once(start: Start) -> None:
         work_on(chunk)
     run.refresh_from_db()
     assert run.games_done == run.games
+    assert canonical_bytes(run.result) == play_in_one_go(run)
+
+
+@pytest.mark.both_databases
+def test_workers_that_are_asked_to_end_again_and_again_lose_no_game(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
+    chance, handed_back = random.Random(47), list[bool]()
+    monkeypatch.setattr(shutdown, "is_asked", lambda: chance.random() < 0.05)
+    hand_back = leases.hand_back
+    monkeypatch.setattr(leases, "hand_back", lambda lease: handed_back.append(hand_back(lease)))
+    run = start(games=40, size=10)
+    while open_chunks(run):
+        worker.work()
+    run.refresh_from_db()
+    assert handed_back.count(True) > 5
+    assert (run.state, run.games_done) == (Run.State.DONE, run.games)
     assert canonical_bytes(run.result) == play_in_one_go(run)
 
 

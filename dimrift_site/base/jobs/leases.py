@@ -99,6 +99,11 @@ def put_back(lease: Lease) -> bool:
     )
 
 
+def hand_back(lease: Lease) -> bool:
+    """Return a job to other workers as it is: this one is asked to end, which is no attempt."""
+    return bool(lease.row().update(state=Job.State.WAITING, token="", attempts=F("attempts") - 1))
+
+
 def put_back_for(lease: Lease, needs: str) -> bool:
     """Return a job that this worker cannot do to those who can: it is no attempt."""
     return bool(

@@ -12,9 +12,9 @@ from dimrift_site.base.jobs.job_kinds import kind_of
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import Job
-from dimrift_site.base.jobs.programs import heartbeats
+from dimrift_site.base.jobs.programs import heartbeats, shutdown
 from dimrift_site.base.jobs.turn_order import waiting_jobs
-from dimrift_site.base.jobs.worker_watch import LeaseLost, SliceOver, Watch, kept_alive
+from dimrift_site.base.jobs.worker_watch import LeaseLost, SliceOver, Watch, WorkerEnds, kept_alive
 
 LOOKED_AT: Final = 20  # jobs that wait for another worker
 PAUSE_SECONDS: Final = 0.2
@@ -26,14 +26,17 @@ def work() -> bool:
     """Do one job, if any waits; return whether there was one.
 
     One job a message: so a worker that is asked to stop does so within a job, and one that has grown is
-    replaced. After an idle job it does the one for which that made room, too.
+    replaced. After an idle job it does the one for which that made room, too. None once the worker is asked
+    to end: the sweeper wakes another one.
     """
+    if shutdown.is_asked():
+        return False
     lease = leases.take_next()
     if lease is None:
         pass_on()
         return False
     do(lease)
-    if lease.job.priority == Job.Priority.IDLE:
+    if lease.job.priority == Job.Priority.IDLE and not shutdown.is_asked():
         urgent = leases.take_next(Job.Priority.BATCH)
         if urgent is not None:
             do(urgent)
@@ -70,6 +73,8 @@ def do(lease: Lease) -> None:
         logger.info("Job %s was taken away.", job.pk)
     except SliceOver:
         leases.put_back(lease)
+    except WorkerEnds:
+        leases.hand_back(lease)
     except Exception as error:  # whatever it was: the row must say so, or it would hang without a reason
         logger.exception("Job %s could not be done.", job.pk)
         leases.give_back(lease, failure_of(error))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
-from typing import Final
+from typing import Final, NoReturn
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -16,6 +16,7 @@ from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.job_failures import Stuck
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.programs import shutdown
 from dimrift_site.base.jobs.turn_order import fitting_jobs
 
 LOOK_SECONDS: Final = 0.1  # an interactive job starts within two of them
@@ -37,12 +38,16 @@ class SliceOver(Exception):
     """Others should not wait any longer for this job: it goes back into the queue with what it has."""
 
 
+class WorkerEnds(Exception):
+    """The worker is asked to end: the job goes back into the queue, as it is, with what it has."""
+
+
 class Watch:
     """Called many times a second by who does a job; looks ten times a second.
 
-    Raises LeaseLost, SliceOver, Stuck (no progress for PATIENCE_SECONDS) and MemoryError, which end the
-    work. `mark` writes progress and returns whether the lease still holds. `do_interactive`, for batches,
-    does an interactive job that waits.
+    Raises LeaseLost, SliceOver, WorkerEnds, Stuck (no progress for PATIENCE_SECONDS) and MemoryError, which
+    end the work. `mark` writes progress and returns whether the lease still holds. `do_interactive`, for
+    batches, does an interactive job that waits.
     """
 
     def __init__(self, lease: Lease, do_interactive: Callable[[], None] | None = None) -> None:
@@ -78,9 +83,11 @@ class Watch:
             held = leases.is_held(self.lease)
         if not held:
             raise LeaseLost
+        if shutdown.is_asked():
+            self.break_off(WorkerEnds)
         self.check_bounds(now)
-        if self.idle:
-            self.make_room()
+        if self.idle and fitting_jobs(Job.Priority.BATCH).exists():  # which go before this one
+            self.break_off(SliceOver)
         if self.do_interactive is not None and now >= self.yields_from:
             self.let_one_in(self.do_interactive)
 
@@ -93,12 +100,11 @@ class Watch:
             self.got_on += spent
             self.yields_from = began + spent * (1 + OWN_SHARE)
 
-    def make_room(self) -> None:
-        """End an idle job, with its progress so far, where another one waits."""
-        if fitting_jobs(Job.Priority.BATCH).exists():
-            if not self.mark():
-                raise LeaseLost
-            raise SliceOver
+    def break_off(self, reason: type[Exception]) -> NoReturn:
+        """End the work, with its progress so far."""
+        if not self.mark():
+            raise LeaseLost
+        raise reason
 
     def slice_is_over(self, now: float) -> bool:
         """Return whether an interactive job has had its time."""

@@ -13,6 +13,8 @@ from typing import Any
 from celery import bootsteps
 from celery.concurrency.asynpool import AsynPool
 
+from dimrift_site.base.jobs.programs import shutdown
+
 log = logging.getLogger(__name__)
 
 
@@ -30,8 +32,8 @@ class EndAfterKill(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery has
 
 def end_after_kill(lost: Any, others: list[Any]) -> None:
     """End this worker at once if a process was killed; leases give back what the others were at."""
-    if lost.exitcode is None or lost.exitcode >= 0:
-        return  # it was replaced for what it had grown to
+    if lost.exitcode is None or lost.exitcode >= 0 or shutdown.is_asked():
+        return  # it was replaced for what it had grown to, or is ended with all others
     log.error("a process of the worker was killed and may hold the queue's lock; the worker starts again")
     for process in others:
         os.kill(process.pid, signal.SIGKILL)

@@ -28,7 +28,7 @@ from dimrift_site.base.jobs.job_kinds import JobKind
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job, RunningProgram
-from dimrift_site.base.jobs.programs import heartbeats
+from dimrift_site.base.jobs.programs import heartbeats, shutdown
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.base.jobs.tests.conftest import SweepLater, echo
 from dimrift_site.base.jobs.worker_watch import LeaseLost, Watch
@@ -187,6 +187,28 @@ def test_an_interactive_job_that_takes_long_goes_on_as_a_batch_with_what_it_has(
     job = Job.objects.get()
     assert (job.state, job.priority, job.attempts) == (Job.State.WAITING, Job.Priority.BATCH, 0)
     assert (job.progress, job.result) == (3, {"so": "far"})
+
+
+@pytest.mark.parametrize("priority", Job.Priority)
+def test_a_worker_that_is_asked_to_end_hands_its_job_back_as_it_is(
+    priority: Job.Priority, woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
+
+    def ask_to_end(lease: Lease, look: Watch) -> None:
+        look.mark = lambda: leases.keep(lease, 3, 1, {"so": "far"})
+        monkeypatch.setattr(shutdown, "is_asked", lambda: True)
+        look()
+        raise AssertionError("it went on")
+
+    monkeypatch.setitem(job_kinds._KINDS, "slow", JobKind("slow", ask_to_end))
+    put(Job(kind="slow", key="x", size=9, priority=priority))
+    worker.work()
+    job = Job.objects.get()
+    assert (job.state, job.priority, job.attempts) == (Job.State.WAITING, priority, 0)
+    assert (job.progress, job.result) == (3, {"so": "far"})
+    assert not worker.work(), "it takes another one"
+    assert Job.objects.get().beat == job.beat
 
 
 def test_equal_keys_are_one_job_until_it_has_ended(done: list[str], woken: list[int]) -> None:
