@@ -40,7 +40,7 @@ END $$;
 
 def save(copy: Path, tables: list[str]) -> dict[str, int]:
     """Dump the database as it is at one moment; others go on writing. {table: rows} of the dump."""
-    program = _program("pg_dump")
+    program = find_program("pg_dump")
     with _moment() as (cursor, snapshot):
         _run([program, "--format=custom", *KEEP, f"--snapshot={snapshot}", f"--file={copy}"])
         rows = {}
@@ -77,10 +77,10 @@ def put(copy: Path) -> None:
     script = copy.with_suffix(".sql")
     empty = copy.with_suffix(".empty.sql")
     empty.write_text(EMPTY)
-    _run([_program("pg_restore"), *KEEP, "--no-comments", f"--file={script}", str(copy)])
+    _run([find_program("pg_restore"), *KEEP, "--no-comments", f"--file={script}", str(copy)])
     connections.close_all()
     strict = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"]
-    _run([_program("psql"), *strict, f"--file={empty}", f"--file={script}"])
+    _run([find_program("psql"), *strict, f"--file={empty}", f"--file={script}"])
 
 
 def put_back(folder: Path) -> None:
@@ -98,7 +98,7 @@ def _moment() -> Iterator[tuple[CursorWrapper, str]]:
         yield cursor, cursor.fetchone()[0]
 
 
-def _program(name: str) -> str:
+def find_program(name: str) -> str:
     """Its path. BackupRefused names the package where it is missing."""
     found = shutil.which(name)
     if found is None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from decks.runs.tests.test_stacks import environment
+from dimrift_site.tools.testing.migrated_sites import site_environment
 
 pytestmark = pytest.mark.processes
 
@@ -32,6 +32,6 @@ def test_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str, migr
     chosen = ["-m", "both_databases and not processes"]
     files = map(str, marked_files())
     command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={tmp_path}/pytest", *chosen, *files]
-    env = environment(tmp_path, DATABASE_URL=postgres_url, TEST_TEMPLATE=migrated_template)
+    env = site_environment(tmp_path, postgres_url, TEST_TEMPLATE=migrated_template)
     child = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     assert child.returncode == 0, child.stdout[-5000:]

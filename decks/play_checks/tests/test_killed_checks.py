@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from decks.play_checks.tests import kill_check
-from decks.runs.tests.test_stacks import environment
+from dimrift_site.tools.testing.migrated_sites import site_environment
 from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
 
 pytestmark = pytest.mark.chaos
@@ -19,12 +19,12 @@ def test_a_check_whose_workers_are_killed_is_exact(
 ) -> None:
     if stack == "files":
         shutil.copytree(first_start, tmp_path / "site")
-        urls = {"DATABASE_URL": f"sqlite:///{tmp_path}/site/dimrift.sqlite3"}
+        database, more = f"sqlite:///{tmp_path}/site/dimrift.sqlite3", {}
     else:
         (tmp_path / "site").mkdir()
-        names = {"DATABASE_URL": "first_start_postgres", "REDIS_URL": "redis_url"}
-        urls = {key: request.getfixturevalue(fixture) for key, fixture in names.items()}
-    with forks.start(environment(tmp_path / "site", **urls), *kill_check.COMMAND) as proof:
+        database = request.getfixturevalue("first_start_postgres")
+        more = {"REDIS_URL": request.getfixturevalue("redis_url")}
+    with forks.start(site_environment(tmp_path / "site", database, **more), *kill_check.COMMAND) as proof:
         said, complaints = proof.communicate()
     assert proof.returncode == 0, complaints[-5000:]
     facts = json.loads(said)

@@ -249,7 +249,7 @@ def test_a_backup_of_another_kind_of_database_is_refused(
 
 def test_missing_programs_of_postgresql_are_named_with_their_package() -> None:
     with pytest.raises(BackupRefused, match=r"no_pg_dump is not here; .* apt-get install postgresql-client"):
-        postgresql._program("no_pg_dump")
+        postgresql.find_program("no_pg_dump")
 
 
 def test_a_file_outside_of_the_backup_is_refused(tmp_path: Path) -> None:

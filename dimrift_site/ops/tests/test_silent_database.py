@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from decks.runs.tests.test_stacks import environment
+from dimrift_site.tools.testing.migrated_sites import site_environment
 from dimrift_site.tools.testing.private_servers import free_port
 from dimrift_site.tools.testing.source_imports import ROOT
 
@@ -64,8 +64,8 @@ def silent() -> Iterator[int]:
 def site(silent: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site whose database hangs."""
     port = free_port()
-    env = environment(
-        tmp_path_factory.mktemp("silent"), DATABASE_URL=f"postgres://somebody@127.0.0.1:{silent}/nothing"
+    env = site_environment(
+        tmp_path_factory.mktemp("silent"), f"postgres://somebody@127.0.0.1:{silent}/nothing"
     )
     command = [sys.executable, "-m", "dimrift_site.ops.server", f"127.0.0.1:{port}"]
     process = subprocess.Popen(command, cwd=ROOT, env=env, stderr=subprocess.DEVNULL)
@@ -103,14 +103,14 @@ def test_pages_are_put_off_when_the_database_hangs(site: str) -> None:
 @pytest.mark.postgres
 def test_a_request_waits_so_long_for_a_statement_and_no_longer(postgres_url: str, tmp_path: Path) -> None:
     """Return whether the server ends it, or says nothing any more."""
-    env = environment(tmp_path, DATABASE_URL=postgres_url)
+    env = site_environment(tmp_path, postgres_url)
     done = subprocess.run([sys.executable, "-c", BOUNDED], cwd=ROOT, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.postgres
 def test_no_program_has_postgresql_compile_its_statements(postgres_url: str, tmp_path: Path) -> None:
-    env = environment(tmp_path, DATABASE_URL=postgres_url)
+    env = site_environment(tmp_path, postgres_url)
     command = [sys.executable, "-c", COMPILES]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["off"]

@@ -12,6 +12,7 @@ from dimrift_site.tools.testing.private_servers import (
     Missing,
     PostgresServer,
     RedisServer,
+    fresh_database,
     scratch_folder,
     unprivileged_user,
 )
@@ -31,24 +32,20 @@ class Servers(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def prepared(first_start: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the database, the cards, the static files and the compiled engine, to be copied."""
-    folder = tmp_path_factory.mktemp("prepared")
-    shutil.copytree(first_start, folder, symlinks=True, dirs_exist_ok=True)
-    RunningSite(folder).link_compiled_engine()
-    return folder
-
-
-@pytest.fixture(scope="session")
-def _files(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+def _files(first_start: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     folder = tmp_path_factory.mktemp("files")
-    shutil.copytree(prepared, folder, symlinks=True, dirs_exist_ok=True)
+    shutil.copytree(first_start, folder, symlinks=True, dirs_exist_ok=True)
     with run_site(RunningSite(folder)) as site:
         yield site
 
 
 @pytest.fixture(scope="session")
-def _servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def _servers(
+    first_start: Path, _postgres: str, first_start_template: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Servers]:
+    """Rows and files are those of a first start, which takes 22 s to be made anew."""
+    folder = tmp_path_factory.mktemp("servers")
+    shutil.copytree(first_start, folder, symlinks=True, dirs_exist_ok=True)
     with scratch_folder(unprivileged_user()) as cluster:
         try:
             redis, postgres = RedisServer(), PostgresServer(cluster)
@@ -56,9 +53,10 @@ def _servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
             missing.leave_unproven()
         redis.start()
         postgres.start()
-        site = RunningSite(tmp_path_factory.mktemp("servers"), REDIS_URL=redis.url, DATABASE_URL=postgres.url)
+        site = RunningSite(folder, REDIS_URL=redis.url, DATABASE_URL=postgres.url)
         try:
-            site.prepare()
+            with fresh_database(_postgres, first_start_template) as url:
+                postgres.copy_from(url)
             with run_site(site):
                 yield Servers(site, redis, postgres)
         finally:

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from dimrift_site.ops.supervisor import signal_group
 from dimrift_site.tests.chaos.visitor import Visitor
+from dimrift_site.tools.testing.migrated_sites import link_quickest_engine
 from dimrift_site.tools.testing.private_servers import children_of, free_port
 from dimrift_site.tools.testing.source_imports import ROOT
-from engine.compilation import find
 
 PATIENCE: Final = 120.0  # seconds to start; a quiet machine takes six
 PROVE: Final = "from dimrift_site.tests.chaos import run_totals; run_totals.main({!r})"
@@ -29,23 +29,11 @@ class RunningSite:
         self.folder = folder
         self.port = free_port()
         inherited = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-        engine = "compiled" if find.find_build() else "source"
+        engine = link_quickest_engine(folder)
         given = {"DATA_DIR": str(folder), "PORT": str(self.port), "ENGINE": engine, "WORKERS": "2"}
         given["DRAW_CARDS"] = "0"
         self.env = {**inherited, **given, "DJANGO_SETTINGS_MODULE": "dimrift_site.settings", **more}
         self.supervisor: subprocess.Popen[bytes] | None = None
-
-    def prepare(self) -> None:
-        """Do what `bin/run` does before it serves."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.link_compiled_engine()
-        self.run("-m", "dimrift_site.ops.prepare")
-
-    def link_compiled_engine(self) -> None:
-        """Let the programs find the engine that was compiled for all sites of this machine."""
-        compiled = self.folder / "compiled"
-        if not compiled.exists():
-            compiled.symlink_to(Path(find.store()).resolve())
 
     def run(self, *words: str) -> str:
         """Return what one of the site's programs prints. AssertionError, with its words, if it fails."""

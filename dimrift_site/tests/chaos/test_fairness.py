@@ -71,8 +71,8 @@ def timed_run(visitor: Visitor, deck: str, seed: int) -> tuple[float, float]:
 
 @pytest.mark.chaos_short
 def test_a_newcomer_waits_for_nobody_when_one_account_has_all_its_runs(files: RunningSite) -> None:
-    # A deck that a test before saved on this site is checked by play a minute later, once nothing else waits
-    files.wait_until(lambda: files.health()["jobs_open"] == 0)
+    # A deck that an earlier test saved on this site is checked by play a minute later: nobody waits for that
+    earlier = files.health()["jobs_open"]
     greedy, newcomer = files.visitor("127.0.7.100").sign_up("greedy100"), files.visitor("127.0.8.100")
     deck = greedy.decks()
     runs = [greedy.start_run(deck[MEN], games=10_000, turns=30, seed=number) for number in range(RUNS)]
@@ -81,7 +81,7 @@ def test_a_newcomer_waits_for_nobody_when_one_account_has_all_its_runs(files: Ru
     for run in runs:
         assert greedy.send(f"/api/v1/runs/{run}/cancel").status == 200
     assert started <= START_SECONDS
-    assert files.health()["jobs_open"] == 0
+    assert files.health()["jobs_open"] <= earlier
 
 
 @pytest.mark.chaos

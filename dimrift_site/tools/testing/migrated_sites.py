@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,17 +15,27 @@ from dimrift_site.tools.testing.private_servers import free_port, fresh_database
 from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
 from dimrift_site.tools.testing.programs.made_once import make_once, share
 from dimrift_site.tools.testing.source_imports import ROOT
+from engine.compilation import find
 
 MIGRATE = [sys.executable, "manage.py", "migrate", "-v0"]
 PREPARE = [sys.executable, "-m", "dimrift_site.ops.prepare"]
 OURS = ("PYTEST", "DJANGO", "COV")
 
 
-def site_environment(folder: Path, database_url: str) -> dict[str, str]:
+def site_environment(folder: Path, database_url: str, **more: str) -> dict[str, str]:
     """The environment of a site with its data in the folder, in which nothing of this test session shows."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     site = {"DJANGO_SETTINGS_MODULE": "dimrift_site.settings", "DATA_DIR": str(folder), "REDIS_URL": ""}
-    return {**kept, **site, "DATABASE_URL": database_url}
+    return {**kept, **site, "DATABASE_URL": database_url, **more}
+
+
+def link_quickest_engine(folder: Path) -> str:
+    """Let a site's programs find the engine compiled for these tests; return the value of ENGINE for them."""
+    if find.find_build() is None:
+        return "source"
+    with suppress(FileExistsError):
+        (folder / "compiled").symlink_to(Path(find.store()).resolve())
+    return "compiled"
 
 
 @pytest.fixture(scope="session")

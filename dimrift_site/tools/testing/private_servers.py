@@ -26,6 +26,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import redis
 
+from dimrift_site.backup.postgresql import find_program
+
 START_SECONDS = 30.0
 FIRST_PORT = 15_000
 Command = list[str | Path]
@@ -171,6 +173,12 @@ class PostgresServer(PrivateServer):
 
     def ask(self) -> None:
         psycopg.connect(self.url, connect_timeout=2).close()
+
+    def copy_from(self, url: str) -> None:
+        """Fill the maintenance database, which is empty, with the rows of another server's."""
+        dump = subprocess.run([find_program("pg_dump"), "--no-owner", url], check=True, capture_output=True)
+        psql = [find_program("psql"), "--quiet", "--set=ON_ERROR_STOP=1", self.url]
+        subprocess.run(psql, input=dump.stdout, check=True, capture_output=True)
 
 
 class NginxServer(PrivateServer):
