@@ -29,6 +29,7 @@ class DecksConfig(AppConfig):
         from decks.legality.sections import draw_legality
         from decks.play_checks import check_job
         from decks.proxies import print_job
+        from decks.puzzles.player_puzzles import proof_job
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
         from decks.runs.meta import services as meta
@@ -68,6 +69,7 @@ class DecksConfig(AppConfig):
         register(JobKind(REPLY, reply_job.play_reply, in_slices=True))
         register(JobKind(HINT, hint_job.find_hints, in_slices=True))
         register(JobKind(WIN, win_job.search_win))
+        register(JobKind(proof_job.KIND, proof_job.prove_puzzle))
         register(JobKind(archive_job.KIND, archive_job.make_archive))
         register(JobKind(import_order.KIND, import_job.do_import))
         register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders, in_slices=True))

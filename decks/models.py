@@ -16,6 +16,7 @@ from decks.notes.models import DeckNotes, DeckTag
 from decks.play_checks.models import PlayCheck
 from decks.positions.models import SavedPosition
 from decks.puzzles.models import PuzzleResult
+from decks.puzzles.player_puzzles.models import PlayerPuzzle
 from decks.runs.matrices.models import Matrix
 from decks.runs.models import Heartbeat, Run
 from decks.runs.worth.models import CardWorth, WorthRun
@@ -24,6 +25,6 @@ from decks.submissions.models import Submission
 __all__ = [
     "CardRestriction", "CardWorth", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike",
     "DeckNotes", "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "GameLine",
-    "GameShare", "Heartbeat", "Matrix", "PlayCheck", "PuzzleResult", "Run", "RunCard",
+    "GameShare", "Heartbeat", "Matrix", "PlayCheck", "PlayerPuzzle", "PuzzleResult", "Run", "RunCard",
     "SavedPosition", "Submission", "WonLesson", "WorthRun",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.workshop.queries import COUNTS, list_uses
-from decks.models import Deck, DeckVersion, Game, GameLine, Matrix, Run, SavedPosition, WorthRun
+from decks.models import Deck, DeckVersion, Game, GameLine, Matrix, PlayerPuzzle, Run, SavedPosition, WorthRun
 from decks.refusals import Refusal
 from decks.runs.models import WEIGHT_OF_DUEL
 from dimrift_site.base.disk_space import has_space
@@ -40,6 +40,7 @@ class Quota:
     ended_runs: int
     matrices: int
     positions: int
+    puzzles: int
 
 
 OF_ACCOUNT: Final = Quota(
@@ -54,6 +55,7 @@ OF_ACCOUNT: Final = Quota(
     ended_runs=200,
     matrices=20,
     positions=200,
+    puzzles=50,
 )
 OF_SESSION: Final = Quota(
     decks=20,
@@ -67,6 +69,7 @@ OF_SESSION: Final = Quota(
     ended_runs=40,
     matrices=3,
     positions=20,
+    puzzles=0,
 )
 LONG_RUNS: Final = "decks.long_runs"  # the permission
 GAMES_A_LONG_RUN: Final = 1_000_000
@@ -214,6 +217,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
     matrices = Matrix.objects.filter(owner=OuterRef("pk"), deleted=None).order_by().values("owner")
     measured = WorthRun.objects.filter(_of_a_day(), starter=OuterRef("pk")).order_by().values("starter")
     positions = SavedPosition.objects.filter(owner=OuterRef("pk")).order_by().values("owner")
+    puzzles = PlayerPuzzle.objects.filter(owner=OuterRef("pk")).order_by().values("owner")
     account = (
         get_user_model()
         .objects.filter(pk=user.pk)
@@ -222,9 +226,10 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
             kept=Subquery(matrices.annotate(n=Count("pk")).values("n")),
             measured=Subquery(measured.annotate(n=_games_of_worth()).values("n")),
             placed=Subquery(positions.annotate(n=Count("pk")).values("n")),
+            posed=Subquery(puzzles.annotate(n=Count("pk")).values("n")),
         )
     )
-    counts = account.values("own", "kept", "measured", "placed", **COUNTS).get()
+    counts = account.values("own", "kept", "measured", "placed", "posed", **COUNTS).get()
     today = runs["today"] + (counts["measured"] or 0)
     megabytes = -(-stored.bytes // MB)
     return [
@@ -238,6 +243,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         QuotaUse("Older runs that have ended", runs["ended"], quota.ended_runs),
         QuotaUse("Matrices", counts["kept"] or 0, quota.matrices),
         QuotaUse("Positions", counts["placed"] or 0, quota.positions),
+        QuotaUse("Puzzles", counts["posed"] or 0, quota.puzzles),
         QuotaUse("Games in one run", None, games_a_run(user)),
         *(QuotaUse(*use) for use in list_uses(counts)),
     ]
@@ -281,6 +287,13 @@ def refuse_more_positions(visitor: Visitor, session_key: str) -> None:
     if owned is not None and SavedPosition.objects.filter(owned).count() >= quota.positions:
         hint = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
         raise Refusal("too_many_positions", most=quota.positions, more=hint)
+
+
+def refuse_more_puzzles(visitor: Visitor) -> None:
+    """Refusal if the account may make no more of them; without one there are none."""
+    most = quota_of(visitor).puzzles
+    if PlayerPuzzle.objects.filter(owner=account_of(visitor)).count() >= most:
+        raise Refusal("too_many_puzzles", most=most)
 
 
 def forget_ended_runs(started: Q, most: int) -> None:

@@ -76,6 +76,14 @@ SENTENCES: Final = {
     "hidden_position": "This position was hidden after a report. Only you see it; your notices say why.",
     "too_many_positions": "Of your positions {most} are kept, and that is the most. Delete one that you no "
     "longer need.{more}",
+    "too_many_puzzles": "Of your puzzles {most} are kept, and that is the most. Delete one that you no "
+    "longer need.",
+    "bad_puzzle": "{why}",
+    "proving": "Another puzzle of yours is being proved: one goes on at a time. Cancel that proof, or wait "
+    "until it has ended.",
+    "not_proved": "Only a puzzle that is proved by the rules and cards as they are now can be published. "
+    "Have it proved first.",
+    "hidden_puzzle": "This puzzle was hidden after a report. Only you see it; your notices say why.",
     "bad_position_code": "This address holds no position; a part of it may be missing.",
     "withheld_cards": "This game has cards whose author took them back: what they print is shown to nobody, "
     "and no position or record is made of it.",
@@ -189,6 +197,10 @@ STATUS: Final = {
     "too_many_matrices": 429,
     "too_many_worths": 429,
     "too_many_positions": 429,
+    "too_many_puzzles": 429,
+    "proving": 409,
+    "not_proved": 409,
+    "hidden_puzzle": 409,
     "large_record": 413,
     "withheld_cards": 403,
     "too_many_decks": 429,

@@ -52,6 +52,7 @@ from decks.positions import views as position_pages
 from decks.proxies import views as print_pages
 from decks.puzzles import api as puzzle_api
 from decks.puzzles import views as puzzle_pages
+from decks.puzzles.player_puzzles import views as player_puzzle_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
 from decks.runs.deck_advice import api as advice_api
@@ -162,7 +163,17 @@ urlpatterns = [
     path("learn/<slug:key>", learn_pages.lesson, name="lesson"),
     path("puzzles", puzzle_pages.puzzles, name="puzzles"),
     path("puzzles/progress", puzzle_pages.progress, name="puzzle-progress"),
+    path("puzzles/today", puzzle_pages.today, name="puzzle-today"),
+    path("puzzles/players", player_puzzle_pages.player_puzzles, name="player-puzzles"),
+    path("puzzles/own", player_puzzle_pages.own_list, name="own-puzzles"),
+    path("puzzles/new", player_puzzle_pages.new_puzzle, name="puzzle-new"),
     path("puzzles/<slug:key>", puzzle_pages.puzzle, name="puzzle"),
+    path("puzzles/<slug:public_id>/edit", player_puzzle_pages.edit_puzzle, name="puzzle-edit"),
+    path("puzzles/<slug:public_id>/prove", player_puzzle_pages.prove, name="puzzle-prove"),
+    path("puzzles/<slug:public_id>/cancel", player_puzzle_pages.cancel, name="puzzle-cancel"),
+    path("puzzles/<slug:public_id>/publish", player_puzzle_pages.publish, name="puzzle-publish"),
+    path("puzzles/<slug:public_id>/withdraw", player_puzzle_pages.withdraw, name="puzzle-withdraw"),
+    path("puzzles/<slug:public_id>/delete", player_puzzle_pages.delete, name="puzzle-delete"),
     path("games", own_games.games, name="games"),
     path("games/record", record_pages.new_record, name="record-new"),
     path("games/<slug:public_id>/record.json", record_pages.game_record, name="game-record"),

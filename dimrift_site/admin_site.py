@@ -73,6 +73,7 @@ SECTIONS: Final = (
             "decks.Matrix": "Matrices of decks",
             "decks.WorthRun": "Cards that are measured",
             "decks.SavedPosition": "Positions that people keep",
+            "decks.PlayerPuzzle": "Puzzles that players make",
             "decks.Heartbeat": "Maintenance that was last done",
         },
     ),

@@ -1,5 +1,6 @@
 """View of the home page."""
 
+from datetime import UTC, datetime
 from itertools import zip_longest
 
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +15,8 @@ from decks.home.unfinished_work import unfinished_work
 from decks.legality.queries import DEFAULT
 from decks.lists import queries
 from decks.lists.tiles import FAN, tiles
+from decks.puzzles.daily import daily_puzzle
+from decks.puzzles.puzzle_file import find_puzzle
 
 
 @require_safe
@@ -27,6 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "featured": tiles(featured),
         "tiles": shown,
         "heroes": heroes([tile.fan for tile in shown]),
+        "puzzle": find_puzzle(daily_puzzle(datetime.now(UTC).date()).key),
         "factions": catalogue.factions(),
         "cards": catalogue.how_many(),
     }

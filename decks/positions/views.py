@@ -242,11 +242,13 @@ def _show_editor(
     request: HttpRequest, position: SavedPosition | None, now: PositionEdit, status: int = 200
 ) -> HttpResponse:
     code = encode_position(now.text)
-    path = f"/positions/new?code={code}" if len(code) <= LONGEST_CODE else ""
+    code = code if len(code) <= LONGEST_CODE else ""
+    path = f"/positions/new?code={code}" if code else ""
     context: dict[str, Any] = {
         "section": "decks",
         "position": position,
         "address": f"{settings.SITE_URL}{path}" if path else "",
+        "code": "" if now.problem else code,
         "visibilities": VISIBILITY_WORDS.items(),
         "visibility_words": VISIBILITY_WORDS[position.visibility] if position else "",
         **editor_context(now, request.POST if request.method == "POST" else None),

@@ -17,6 +17,7 @@ from decks.games.game_state import GameState, StaleState
 from decks.games.models import Game
 from decks.games.views.own_games import own_game
 from decks.puzzles.daily import daily_puzzle
+from decks.puzzles.known_puzzle import KnownPuzzle, shown_puzzle
 from decks.puzzles.puzzle_file import Puzzle
 from decks.puzzles.puzzle_panel import hidden_in, puzzle_panel
 from decks.puzzles.puzzle_proof import open_puzzle, open_puzzles, shipped_proofs
@@ -32,11 +33,14 @@ class PuzzleData(TypedDict):
     key: str
     title: str
     goal: Annotated[str, "win, survive, connect, or `mana N`."]
-    grade: Annotated[int, "From 1 to 3."]
+    grade: Annotated[int, "From 1 to 3; 0 for one of a player."]
     uses: Annotated[str, "What of the rules it is about."]
     about: str
     hints: Annotated[int, "How many there are."]
-    ways: Annotated[int, "How many solutions there are."]
+    ways: Annotated[int, "How many solutions there are, 0 where they were not all counted."]
+    by: Annotated[str, "Whose it is, empty for one that came with the site."]
+    tries: Annotated[int | None, "How many accounts began it; null for one that came with the site."]
+    solves: Annotated[int | None, "How many of them solved it; as `tries`."]
     outcome: Annotated[str, "How it ended first for the account: medal, solved or given-up, else empty."]
     url: str
 
@@ -76,7 +80,7 @@ class PuzzleList(KnownParameters):
     def get(self, request: Request) -> Response:
         """All that are proved for the cards and rules as they are, in the order of their grades."""
         outcomes = outcomes_of(request.user)
-        return Response([puzzle_data(puzzle, outcomes) for puzzle in open_puzzles()])
+        return Response([puzzle_data(_shipped(puzzle), outcomes) for puzzle in open_puzzles()])
 
 
 class PuzzleToday(KnownParameters):
@@ -87,7 +91,7 @@ class PuzzleToday(KnownParameters):
         """By the date in UTC."""
         today = daily_puzzle(datetime.now(UTC).date())
         puzzle = open_puzzle(today.key)
-        shown = puzzle_data(puzzle, outcomes_of(request.user)) if puzzle else None
+        shown = puzzle_data(_shipped(puzzle), outcomes_of(request.user)) if puzzle else None
         day = PuzzleOfDay(day=today.day.isoformat(), key=today.key, is_again=today.is_again, puzzle=shown)
         return Response(day)
 
@@ -98,9 +102,10 @@ class PuzzleDetail(KnownParameters):
     @extend_schema(responses=PuzzleDetailData)
     def get(self, request: Request, key: str) -> Response:
         """The puzzle with its position."""
-        puzzle = _shown_puzzle(key)
-        data = puzzle_data(puzzle, outcomes_of(request.user))
-        return Response(PuzzleDetailData(**data, position=puzzle.scenario, hidden=hidden_in(key)))
+        known = _shown_puzzle(request, key)
+        data = puzzle_data(known, outcomes_of(request.user))
+        position = known.puzzle.scenario
+        return Response(PuzzleDetailData(**data, position=position, hidden=hidden_in(position)))
 
 
 class PuzzleGames(KnownParameters):
@@ -112,8 +117,7 @@ class PuzzleGames(KnownParameters):
     def post(self, request: Request, key: str) -> Response:
         """A game of one's own of the puzzle; picks are made as in any game."""
         refuse_body(request)
-        puzzle = _shown_puzzle(key)
-        game = start_puzzle(puzzle, **starter_of(request))
+        game = start_puzzle(_shown_puzzle(request, key).puzzle, **starter_of(request))
         return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 
@@ -158,8 +162,9 @@ class GamePuzzleEnd(OwnGame):
         return Response(puzzle_state(give_up(game, version_in(request))))
 
 
-def puzzle_data(puzzle: Puzzle, outcomes: dict[str, str]) -> PuzzleData:
+def puzzle_data(known: KnownPuzzle, outcomes: dict[str, str]) -> PuzzleData:
     """A puzzle as data, with how it ended for the account."""
+    puzzle, row = known.puzzle, known.row
     return PuzzleData(
         key=puzzle.key,
         title=puzzle.title,
@@ -168,7 +173,10 @@ def puzzle_data(puzzle: Puzzle, outcomes: dict[str, str]) -> PuzzleData:
         uses=puzzle.uses,
         about=puzzle.about,
         hints=len(puzzle.hints),
-        ways=shipped_proofs()[puzzle.key]["ways"],
+        ways=known.ways,
+        by=row.owner.get_username() if row else "",
+        tries=row.tries if row else None,
+        solves=row.solves if row else None,
         outcome=outcomes.get(puzzle.key, ""),
         url=f"{settings.SITE_URL}{reverse('decks:puzzle', args=[puzzle.key])}",
     )
@@ -190,9 +198,13 @@ def puzzle_state(game: Game) -> PuzzleState:
     )
 
 
-def _shown_puzzle(key: str) -> Puzzle:
+def _shipped(puzzle: Puzzle) -> KnownPuzzle:
+    return KnownPuzzle(puzzle, shipped_proofs()[puzzle.key])
+
+
+def _shown_puzzle(request: Request, key: str) -> KnownPuzzle:
     with pinned_version():
-        puzzle = open_puzzle(key)
-    if puzzle is None:
+        known = shown_puzzle(key, request.user)
+    if known is None:
         raise Http404("There is no such puzzle.")
-    return puzzle
+    return known

@@ -2,13 +2,17 @@
 
 from typing import Final, NamedTuple
 
+from django.utils.safestring import SafeString
+
 import engine
 from cards.cache import cache_until_change
+from decks.games.board.diagram import draw_diagram
 from decks.games.current_board import board_of
 from decks.games.models import Game
 from decks.games.scenario_setup import read_position, scenario_start_of
-from decks.puzzles.puzzle_file import Puzzle, find_puzzle
-from decks.puzzles.puzzle_proof import open_puzzles, shipped_proofs
+from decks.puzzles.known_puzzle import known_puzzle
+from decks.puzzles.puzzle_file import Puzzle
+from decks.puzzles.puzzle_proof import open_puzzles
 from decks.puzzles.puzzle_side import PuzzleSide, outcome_of
 from engine.puzzles import hidden_words
 from engine.session import Session
@@ -41,14 +45,14 @@ def puzzle_panel(game: Game) -> PuzzlePanel | None:
     Refusal where its board cannot be set up any more.
     """
     state = game.setup.get("puzzle")
-    puzzle = find_puzzle(state["key"]) if state else None
-    if puzzle is None:
+    known = known_puzzle(state["key"]) if state else None
+    if known is None or (known.row is not None and known.puzzle.scenario != game.setup["scenario"]):
         return None
+    puzzle, proof = known.puzzle, known.proof
     board = board_of(game)
     outcome = outcome_of(game)
     side = board.defence
     assert isinstance(side, PuzzleSide)
-    proof = shipped_proofs().get(puzzle.key)
     start = scenario_start_of(game)
     return PuzzlePanel(
         puzzle=puzzle,
@@ -57,7 +61,7 @@ def puzzle_panel(game: Game) -> PuzzlePanel | None:
         hints_left=len(puzzle.hints) - state["hints"],
         is_lost=side.is_lost(board.game.position),
         outcome=outcome,
-        ways=proof["ways"] if proof and outcome else 0,
+        ways=known.ways if outcome else 0,
         own_line=story_texts(board) if outcome else [],
         solution=story_texts(played(start.begin(), proof["line"])) if proof and outcome else [],
         following=following_puzzle(puzzle) if outcome else None,
@@ -65,11 +69,15 @@ def puzzle_panel(game: Game) -> PuzzlePanel | None:
 
 
 @cache_until_change
-def hidden_in(puzzle_key: str) -> list[str]:
-    """Return what the other side hides in a shipped puzzle. engine.BadFile, engine.Refused."""
-    puzzle = find_puzzle(puzzle_key)
-    assert puzzle is not None
-    return hidden_words(read_position(puzzle.scenario).begin().game.position)
+def hidden_in(scenario: str) -> list[str]:
+    """Return what the other side hides in a position. engine.BadFile, engine.Refused."""
+    return hidden_words(read_position(scenario).begin().game.position)
+
+
+@cache_until_change
+def draw_position(scenario: str) -> SafeString:
+    """Draw a position of a puzzle. engine.BadFile, engine.Refused."""
+    return draw_diagram(read_position(scenario))
 
 
 def played(board: Session, line: list[str]) -> Session:

@@ -13,9 +13,10 @@ from typing import Final, TypedDict
 
 import engine
 from cards.cache import cache_until_change
-from cards.wiki.board_blocks import cards_by_name
+from cards.wiki.board_blocks import REFUSED as BAD_POSITION
+from cards.wiki.board_blocks import cards_by_name, refuse_faults
 from decks.puzzles.puzzle_file import Puzzle, puzzles
-from engine.puzzles import PuzzleGoal, solve_puzzle
+from engine.puzzles import PROVED, PuzzleGoal, solve_puzzle
 from engine.scenario import Find, ScenarioStart, named_cards, read_start
 
 PROOFS: Final = Path(__file__).parent / "proofs.json"
@@ -26,6 +27,23 @@ MOST_POSITIONS: Final = 100_000  # that a proof may take
 class PuzzleProof(TypedDict):
     """A proof. `meaning` is that of its cards, `ways` how many solutions there are, 0 for uncounted."""
 
+    rules: int
+    meaning: str
+    ways: int
+    looked_at: int
+    line: list[str]
+
+
+class FoundProof(TypedDict, total=False):
+    """What a job found about a puzzle of a player: a `verdict`, and what a `PuzzleProof` has where it is one.
+
+    `verdict` is proved, none, open (`ended` by positions, depth, seconds or memory), or unplayable: it cannot
+    be set up as `why` says. `rules` and `meaning` are those that it was looked at by.
+    """
+
+    verdict: str
+    ended: str
+    why: str
     rules: int
     meaning: str
     ways: int
@@ -44,6 +62,38 @@ def meaning_of(start: ScenarioStart) -> str:
     """Return the digest of what the cards of a position print and are read as. BadFile, Refused."""
     hashes = sorted(profile.defn.hash for profile in start.card_pool().printed)
     return sha256(" ".join([start.program_digest(), *hashes]).encode()).hexdigest()[:32]
+
+
+@cache_until_change
+def meanings_of(*texts: str) -> list[str]:
+    """Return the digests of several positions with the cards of the catalogue, "" where one has none."""
+    cards = cards_by_name({name: None for text in texts for name in _names_in(text)})
+    return [_meaning(text, lambda name: cards.get(name.casefold())) for text in texts]
+
+
+def _names_in(text: str) -> list[str]:
+    try:
+        return named_cards(text, SOURCE)
+    except BAD_POSITION:
+        return []
+
+
+def _meaning(text: str, find: Find) -> str:
+    try:
+        with refuse_faults():
+            return meaning_of(read_start(text, SOURCE, find))
+    except BAD_POSITION:
+        return ""
+
+
+def is_proof_of(proof: FoundProof, meaning: str) -> bool:
+    """Return whether a found proof is one, and holds for the rules as they are and cards of this meaning."""
+    return proof.get("verdict") == PROVED and is_about(proof, meaning)
+
+
+def is_about(proof: FoundProof, meaning: str) -> bool:
+    """Return whether what was found was found by the rules as they are and cards of this meaning."""
+    return proof.get("rules") == engine.RULES_VERSION and proof.get("meaning") == meaning
 
 
 def prove(start: ScenarioStart, goal: PuzzleGoal, most: int = MOST_POSITIONS) -> PuzzleProof | None:
@@ -77,10 +127,7 @@ def holds(puzzle: Puzzle, find: Find) -> bool:
     proof = shipped_proofs().get(puzzle.key)
     if proof is None or proof["rules"] != engine.RULES_VERSION:
         return False
-    try:
-        return proof["meaning"] == meaning_of(read_start(puzzle.scenario, puzzle.key, find))
-    except (engine.BadFile, engine.Refused):
-        return False
+    return proof["meaning"] == _meaning(puzzle.scenario, find)
 
 
 def open_puzzles() -> list[Puzzle]:

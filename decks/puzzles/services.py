@@ -7,7 +7,8 @@ from django.db import transaction
 
 from decks.games.models import Game
 from decks.games.services import must_be_open, stale_refusal, start_from_scenario
-from decks.puzzles.puzzle_file import Puzzle, find_puzzle
+from decks.puzzles.known_puzzle import known_puzzle
+from decks.puzzles.puzzle_file import Puzzle
 from decks.puzzles.puzzle_side import is_under_way, new_puzzle
 from decks.puzzles.results import keep_outcome, note_attempt
 from decks.refusals import Refusal
@@ -39,8 +40,8 @@ def start_puzzle(
 def show_hint(game: Game, version: int) -> Game:
     """Show one more hint of the puzzle that a game is of. StaleGame, Refusal `no_hint`, `no_puzzle`."""
     state = _state_of(game, version)
-    puzzle = find_puzzle(state["key"])
-    if puzzle is None or state["hints"] >= len(puzzle.hints):
+    known = known_puzzle(state["key"])
+    if known is None or state["hints"] >= len(known.puzzle.hints):
         raise Refusal("no_hint")
     return _note(game, {**state, "hints": state["hints"] + 1})
 

@@ -12,15 +12,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.cache import pinned_version
-from cards.wiki.board_blocks import draw_board
 from decks.games.models import Game
 from decks.games.stops import requested_flow
 from decks.games.views.board_page import change_game
 from decks.puzzles.daily import daily_puzzle
+from decks.puzzles.known_puzzle import shown_puzzle
+from decks.puzzles.player_puzzles.queries import is_shown
 from decks.puzzles.puzzle_file import GRADES
 from decks.puzzles.puzzle_file import puzzles as all_puzzles
-from decks.puzzles.puzzle_panel import hidden_in
-from decks.puzzles.puzzle_proof import open_puzzle, open_puzzles, shipped_proofs
+from decks.puzzles.puzzle_panel import draw_position, hidden_in
+from decks.puzzles.puzzle_proof import open_puzzle, open_puzzles
 from decks.puzzles.results import keep_outcomes, outcomes_of, score_of
 from decks.puzzles.services import give_up, show_hint, start_puzzle
 from decks.refusals import REFUSED, status_of
@@ -55,6 +56,15 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     return render(request, "puzzles/list.html", context)
 
 
+@require_safe
+@never_cache
+@pinned_version()
+def today(_request: HttpRequest) -> HttpResponse:
+    """Lead to the puzzle of the day, or to the list where that is not shown."""
+    key = daily_puzzle(datetime.now(UTC).date()).key
+    return redirect("decks:puzzles") if open_puzzle(key) is None else redirect("decks:puzzle", key)
+
+
 @takes("ended")
 @require_POST
 def progress(request: HttpRequest) -> HttpResponse:
@@ -74,15 +84,19 @@ def progress(request: HttpRequest) -> HttpResponse:
 @pinned_version()
 def puzzle(request: HttpRequest, key: str) -> HttpResponse:
     """A puzzle: its position and its goal; begun by a press."""
-    shown = open_puzzle(key)
-    if shown is None:
+    known = shown_puzzle(key, request.user)
+    if known is None:
         raise Http404("There is no such puzzle.")
+    shown = known.puzzle
     context: dict[str, Any] = {
         **SECTION,
         "puzzle": shown,
-        "hidden": hidden_in(shown.key),
-        "ways": shipped_proofs()[key]["ways"],
-        "drawn": draw_board(shown.scenario),
+        "row": known.row,
+        "is_shown": known.row is not None and is_shown(known.row),
+        "is_own": known.row is not None and known.row.owner_id == request.user.pk,
+        "hidden": hidden_in(shown.scenario),
+        "ways": known.ways,
+        "drawn": draw_position(shown.scenario),
         "unknown": unknown(request.GET, {}),
     }
     if request.method != "POST":

@@ -15,7 +15,17 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from decks.models import Deck, DeckComment, Game, Matrix, Run, SavedPosition, Submission, WorthRun
+from decks.models import (
+    Deck,
+    DeckComment,
+    Game,
+    Matrix,
+    PlayerPuzzle,
+    Run,
+    SavedPosition,
+    Submission,
+    WorthRun,
+)
 from dimrift_site.base.web.browser_session import session_of
 
 KEPT: Final = timedelta(days=1)
@@ -23,7 +33,7 @@ NONCE: Final = "nonce"  # the field of a form
 NOT_WRITTEN: Final = "csrfmiddlewaretoken"  # differs in each copy of a page
 MOST_CHARACTERS: Final = 64
 
-Made = TypeVar("Made", Deck, DeckComment, Game, Matrix, Run, SavedPosition, WorthRun)
+Made = TypeVar("Made", Deck, DeckComment, Game, Matrix, PlayerPuzzle, Run, SavedPosition, WorthRun)
 
 
 def new_nonce() -> str:

@@ -22,6 +22,7 @@ class ProblemReport(models.Model):
         COMMENT = "comment"
         POSITION = "position"
         GAME = "game"
+        PUZZLE = "puzzle"
 
     class Reason(models.TextChoices):
         WRONG_TEXT = "wrong_text", "Its text or numbers are wrong"

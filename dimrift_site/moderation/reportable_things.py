@@ -18,9 +18,11 @@ from decks.comments.services import hide_comment, restore_comment
 from decks.games.shares.services import hide_share, restore_share
 from decks.lists.queries import visible_decks
 from decks.lists.services import hide_deck, restore_deck
-from decks.models import Deck, DeckComment, DeckNotes, GameShare, SavedPosition
+from decks.models import Deck, DeckComment, DeckNotes, GameShare, PlayerPuzzle, SavedPosition
 from decks.positions.queries import seen_positions
 from decks.positions.services import hide_position, restore_position
+from decks.puzzles.player_puzzles.queries import is_shown, seen_puzzle
+from decks.puzzles.player_puzzles.services import hide_puzzle, restore_puzzle
 from dimrift_site.accounts.hidden_names import hide_name, restore_name
 from dimrift_site.accounts.models import User
 from dimrift_site.moderation.models import ProblemReport
@@ -106,6 +108,15 @@ def _position(row: SavedPosition) -> ReportedThing:
     return ReportedThing(row, name, address, row.owner_id, has_page, lambda: row.text)
 
 
+def _puzzle(row: PlayerPuzzle) -> ReportedThing:
+    name, address = f"The puzzle {row.title}", row.get_absolute_url()
+    return ReportedThing(row, name, address, row.owner_id, is_shown(row), lambda: _of_puzzle(row))
+
+
+def _of_puzzle(row: PlayerPuzzle) -> str:
+    return _together([row.about, row.hint_text, row.text])
+
+
 def _game(row: GameShare) -> ReportedThing:
     name, address = f"The game of {row.game.deck_name}", row.get_absolute_url()
     return ReportedThing(row, name, address, row.game.owner_id, not row.hidden)
@@ -182,6 +193,13 @@ KINDS: Final[Mapping[str, ThingKind]] = {
         lambda row, _reader: not row.hidden,
         hide_share,
         restore_share,
+    ),
+    Kind.PUZZLE: ThingKind(
+        _by("public_id", PlayerPuzzle.objects.all()),
+        _puzzle,
+        lambda row, reader: seen_puzzle(reader, row.public_id) is not None,
+        hide_puzzle,
+        restore_puzzle,
     ),
     Kind.USER: ThingKind(
         _users,

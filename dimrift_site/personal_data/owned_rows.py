@@ -65,6 +65,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "decks.GameLine": OwnedModel(("game__owner",), (), "game__is_sealed", ("picks", "automatic")),
     "decks.GameShare": OwnedModel(("game__owner",)),
     "decks.Matrix": OwnedModel(("owner",), ("session_key",)),
+    "decks.PlayerPuzzle": OwnedModel(("owner",)),
     "decks.PuzzleResult": OwnedModel(("user",)),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),
     "decks.SavedPosition": OwnedModel(("owner",), ("session_key",)),

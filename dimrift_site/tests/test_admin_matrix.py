@@ -22,7 +22,16 @@ from cards.tests.conftest import LAMP, printed
 from cards.wiki.services import propose, save_page
 from decks.games.services import start_game
 from decks.lists.deck_store import DeckLine, save_entries
-from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat, Matrix, SavedPosition
+from decks.models import (
+    Deck,
+    DeckComment,
+    DeckEntry,
+    FeaturedDeck,
+    Heartbeat,
+    Matrix,
+    PlayerPuzzle,
+    SavedPosition,
+)
 from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import AccountSuspension, User
@@ -67,6 +76,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Matrix.objects.create(owner=alice, games=4, seed=1)
     measured_card(Card.objects.get(), alice)
     SavedPosition.objects.create(owner=alice, title="A position", text="title: A position")
+    PlayerPuzzle.objects.create(owner=alice, title="A puzzle", goal="win", text="title: A position")
     DeckComment.objects.create(deck=deck, author=alice, text="It is slow.")
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     save_page("Prone", "It lies on the ground.", 0, author=alice)

@@ -2,9 +2,11 @@
 
 from engine.puzzles.defence import Defence
 from engine.puzzles.hidden_cards import hidden_words
-from engine.puzzles.puzzle_goal import GOALS, PuzzleGoal, read_goal
+from engine.puzzles.puzzle_goal import GOALS, MANA, PuzzleGoal, read_goal
 from engine.puzzles.solution import PuzzleSolution, solve_puzzle
+from engine.solver.answer import PROVED
 
 __all__ = [
-    "GOALS", "Defence", "PuzzleGoal", "PuzzleSolution", "hidden_words", "read_goal", "solve_puzzle",
+    "GOALS", "MANA", "PROVED", "Defence", "PuzzleGoal", "PuzzleSolution", "hidden_words", "read_goal",
+    "solve_puzzle",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ Else it resists longest: the answer after which the most things have to be begun
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -23,13 +24,19 @@ NEVER: Final = MOST_BEGUN + 1  # things to be begun where the goal is prevented
 
 
 class Defence:
-    """The other side of one puzzle. What it has found out it keeps for the next question."""
+    """The other side of one puzzle. What it has found out it keeps for the next question.
 
-    __slots__ = ("most", "proof")
+    `watch` is called now and then while it thinks, as that of a `Budget`; what it raises passes through.
+    """
 
-    def __init__(self, goal: Goal, most: int = MOST_POSITIONS) -> None:
-        self.proof = ProofSearch(goal, Budget(most))
+    __slots__ = ("most", "proof", "watch")
+
+    def __init__(
+        self, goal: Goal, most: int = MOST_POSITIONS, watch: Callable[[int], None] | None = None
+    ) -> None:
+        self.proof = ProofSearch(goal, Budget(most, watch))
         self.most = most
+        self.watch = watch
 
     def decide(self, position: Position) -> int:
         """Return the index of the option that the player who is asked picks; of no two threads at once."""
@@ -59,7 +66,7 @@ class Defence:
 
     def branch(self, position: Position) -> Position:
         """Return the position as the solver takes it, with a budget of its own."""
-        self.proof.budget = Budget(self.most)
+        self.proof.budget = Budget(self.most, self.watch)
         if len(self.proof.judged) > MOST_KEPT:
             self.proof.judged.clear()
         known = position_known_whole(position, self.proof.player)

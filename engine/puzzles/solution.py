@@ -11,11 +11,13 @@ from engine.presentation.labels import label
 from engine.puzzles.defence import Defence, count_begun
 from engine.puzzles.puzzle_goal import CONNECT, PuzzleGoal
 from engine.rules.game_loop import apply_choice
-from engine.solver.answer import PROVED, solve
-from engine.solver.budget import Budget
+from engine.solver.answer import OPEN as OPEN_VERDICT
+from engine.solver.answer import POSITIONS, PROVED, solve
+from engine.solver.budget import Budget, BudgetSpent
 from engine.solver.goal import OPEN
 from engine.solver.proof_search import choices
 from engine.solver.unseen_cards import position_known_whole
+from engine.state.frames.step_budget import StepsSpent
 from engine.state.position import Position
 from engine.vocab import P1, PLAYERS
 
@@ -27,10 +29,12 @@ class PuzzleSolution:
     """Answer of the solver: `verdict` as of `solver.solve`, `line` all picks of both players, as a record's.
 
     `ways`: how many solutions there are, 0 where they were not all counted; `looked_at` counts positions.
+    `ended` says what ended a search that is open (`positions`, `depth`).
     """
 
     verdict: str
     looked_at: int
+    ended: str = ""
     line: tuple[str, ...] = ()
     ways: int = 0
 
@@ -51,11 +55,14 @@ def solve_puzzle(
     known = position_known_whole(start, P1)
     answer = solve(known, goal.engine_goal(start), budget, counts_solutions=True)
     if answer.verdict != PROVED:
-        return PuzzleSolution(answer.verdict, answer.looked_at)
+        return PuzzleSolution(answer.verdict, answer.looked_at, answer.ended)
     counted = answer.solutions
     ways = count_ways(counted.solutions, goal) if counted is not None and counted.is_complete else 0
-    line = solving_line(start, Defence(goal.engine_goal(start), most))
-    return PuzzleSolution(answer.verdict, answer.looked_at, line, ways)
+    try:
+        line = solving_line(start, Defence(goal.engine_goal(start), most, watch))
+    except (BudgetSpent, StepsSpent):  # a line that nobody can be shown is no solution
+        return PuzzleSolution(OPEN_VERDICT, answer.looked_at, POSITIONS)
+    return PuzzleSolution(answer.verdict, answer.looked_at, line=line, ways=ways)
 
 
 def count_ways(solutions: Iterable[tuple[str, ...]], goal: PuzzleGoal) -> int:
@@ -71,7 +78,7 @@ def solving_line(start: Position, defence: Defence) -> tuple[str, ...]:
     BudgetSpent, StepsSpent.
     """
     position, picks = start.clone(), []
-    defence.proof.budget = Budget(defence.most)
+    defence.proof.budget = Budget(defence.most, defence.watch)
     while defence.proof.goal.judge(position) == OPEN:
         position.renew_steps()
         if position.ask_player == P1:

@@ -16,7 +16,7 @@ from decks.games.stories.viewer_story import state_as_shown
 from decks.games.view_data import view_data
 from decks.games.views.board_page import number_of
 from decks.games.views.own_games import own_game
-from decks.games.wins.win_job import MOST_MEMORY_MB, MOST_SECONDS
+from decks.games.wins.search_watch import MOST_MEMORY_MB, MOST_SECONDS
 from decks.games.wins.win_line import LONGEST, WinLine, read_forks, show_win
 from decks.games.wins.win_order import ask_win, cancel_win, win_of
 from decks.refusals import REFUSED, status_of

@@ -11,6 +11,7 @@ from django.db import DatabaseError, close_old_connections, connection
 
 from cards.api.bulk_job import request_bulk_file
 from cards.pictures.picture_job import request_pictures
+from decks.puzzles.player_puzzles.due_proofs import order_due_proofs
 from decks.retention import forget_when_due, free_disk
 from decks.runs.meta.services import order_metas
 from decks.runs.run_sweeper import EVERY, RunSweeper
@@ -60,6 +61,7 @@ def _sweep(sweeper: RunSweeper) -> Swept:
     request_pictures()
     request_bulk_file()
     order_metas()
+    order_due_proofs()
     return swept
 
 

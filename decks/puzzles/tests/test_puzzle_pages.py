@@ -19,12 +19,12 @@ from decks.puzzles.daily import daily_puzzle
 from decks.puzzles.puzzle_file import Puzzle, find_puzzle, puzzles
 from decks.puzzles.puzzle_panel import puzzle_panel
 from decks.puzzles.puzzle_proof import open_puzzles, shipped_proofs
-from decks.puzzles.puzzle_side import PuzzleSide, outcome_of
+from decks.puzzles.puzzle_side import outcome_of
 from decks.puzzles.services import give_up, show_hint, start_puzzle
 from decks.puzzles.tests.conftest import SMALL, Cards
+from decks.puzzles.tests.solving import begin, solve
 from decks.refusals import Refusal
 from decks.tests.conftest import _no_worker, starters
-from engine.puzzles.solution import shortest_pick
 from engine.session import EVERYWHERE
 
 __all__ = ["_no_worker", "starters"]
@@ -37,25 +37,6 @@ def shipped(key: str = KEY) -> Puzzle:
     puzzle = find_puzzle(key)
     assert puzzle is not None
     return puzzle
-
-
-def begin(client: Client, key: str = KEY) -> Game:
-    """A game of a puzzle, begun by its page."""
-    response = client.post(f"/puzzles/{key}")
-    assert response.status_code == 302, response.content.decode()
-    return Game.objects.get(public_id=response["Location"].rsplit("/", 1)[1])
-
-
-def solve(game: Game) -> Game:
-    """Pick what the engine would until the goal is reached; the other side answers by itself."""
-    while not (board := board_of(game)).is_reached:
-        side = board.defence
-        assert isinstance(side, PuzzleSide)
-        position = board.game.position
-        position.renew_steps()
-        index = position.ask_options.index(shortest_pick(position, side.defence))
-        game = answer(game, game.version, board.game.label(position.ask_options[index]), EVERYWHERE)
-    return Game.objects.get(pk=game.pk)
 
 
 def test_puzzles_of_the_catalogue_are_listed_and_no_others(few_cards: Cards, client: Client) -> None:
@@ -90,7 +71,7 @@ def test_a_puzzle_whose_card_prints_something_else_is_hidden(few_cards: Cards, c
 
 
 def test_a_wrong_line_ends_in_not_this_way_and_is_taken_back(few_cards: Cards, client: Client) -> None:
-    game = begin(client)
+    game = begin(client, KEY)
     game = answer(game, game.version, "event campaign", EVERYWHERE)
     while (panel := puzzle_panel(game)) is not None and not panel.is_lost:
         question = board_of(game).question()
@@ -104,7 +85,7 @@ def test_a_wrong_line_ends_in_not_this_way_and_is_taken_back(few_cards: Cards, c
 
 
 def test_nothing_tells_the_solution_before_the_end(few_cards: Cards, client: Client) -> None:
-    game = begin(client)
+    game = begin(client, KEY)
     hint = shipped().hints[1]
     done = shipped().done
     addresses = [f"/puzzles/{KEY}", "/puzzles", f"/games/{game.public_id}", f"/games/{game.public_id}/log"]
@@ -130,7 +111,7 @@ def test_nothing_tells_the_solution_before_the_end(few_cards: Cards, client: Cli
 
 
 def test_a_hint_costs_the_medal_and_giving_up_shows_the_solution(few_cards: Cards, client: Client) -> None:
-    game = begin(client)
+    game = begin(client, KEY)
     address = f"/games/{game.public_id}"
     for hint in shipped().hints:
         client.post(f"{address}/puzzle-hint", {"version": game.version})
@@ -140,7 +121,7 @@ def test_a_hint_costs_the_medal_and_giving_up_shows_the_solution(few_cards: Card
     assert refused.status_code == 409 and "no other hint" in refused.content.decode()
     game.refresh_from_db()
     assert outcome_of(solve(game)) == "solved"
-    other = begin(Client())
+    other = begin(Client(), KEY)
     other = give_up(other, other.version)
     panel = puzzle_panel(other)
     assert panel is not None and panel.outcome == "given-up" and panel.solution
@@ -158,7 +139,7 @@ def test_of_two_tabs_one_shows_the_hint(few_cards: Cards) -> None:
 
 
 def test_what_is_no_puzzle_has_no_hint_and_a_stranger_sees_none(few_cards: Cards, client: Client) -> None:
-    game = begin(client)
+    game = begin(client, KEY)
     stranger = Client()
     for what in ("puzzle-hint", "give-up"):
         assert stranger.post(f"/games/{game.public_id}/{what}", {"version": 0}).status_code == 404

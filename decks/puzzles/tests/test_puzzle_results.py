@@ -8,7 +8,8 @@ from decks.puzzles.puzzle_file import find_puzzle
 from decks.puzzles.results import keep_outcomes, outcomes_of, score_of
 from decks.puzzles.services import give_up, start_puzzle
 from decks.puzzles.tests.conftest import Cards
-from decks.puzzles.tests.test_puzzle_pages import KEY, solve
+from decks.puzzles.tests.solving import solve
+from decks.puzzles.tests.test_puzzle_pages import KEY
 from decks.tests.conftest import _no_worker
 from dimrift_site.accounts.models import User
 

@@ -20,7 +20,17 @@ from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
 from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
-from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Matrix, Run, SavedPosition
+from decks.models import (
+    Deck,
+    DeckComment,
+    DeckFork,
+    FeaturedDeck,
+    Game,
+    Matrix,
+    PlayerPuzzle,
+    Run,
+    SavedPosition,
+)
 from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.accounts.deletion.deletion_log import Deletion
 from dimrift_site.accounts.models import User
@@ -36,7 +46,7 @@ AT_ONCE: Final = 100  # conditions of a query
 class Holdings(NamedTuple):
     """The belongings of an account. Its games, decks and every run of these go with it.
 
-    So do its matrices, its positions and the runs that measure cards.
+    So do its matrices, its positions, its puzzles and the runs that measure cards.
 
     Other runs stay.
     """
@@ -48,6 +58,7 @@ class Holdings(NamedTuple):
     matrices: int
     worth_runs: int
     positions: int
+    puzzles: int
     workshop_cards: int
     comments: int
     wiki_texts: bool  # of pages and proposals
@@ -67,6 +78,7 @@ def holdings(user: User) -> Holdings:
     """Count what the user has, and look what else there is of theirs."""
     written, own = {"author": OuterRef("pk")}, {"deck__owner": OuterRef("pk")}
     positions_of_owner = SavedPosition.objects.filter(owner=OuterRef("pk")).order_by().values("owner")
+    puzzles_of_owner = PlayerPuzzle.objects.filter(owner=OuterRef("pk")).order_by().values("owner")
     users = User.objects.filter(pk=user.pk).values_list(
         Exists(WikiRevision.objects.filter(**written).order_by()),
         Exists(WikiProposal.objects.filter(**written).order_by()),
@@ -77,8 +89,9 @@ def holdings(user: User) -> Holdings:
         Exists(ProblemReport.objects.filter(reporter=OuterRef("pk")).order_by()),
         Count("worth_runs"),
         Subquery(positions_of_owner.annotate(number=Count("pk")).values("number")),
+        Subquery(puzzles_of_owner.annotate(number=Count("pk")).values("number")),
     )
-    revised, proposed, adopted, art, played, forked, reported, worth_runs, positions = users.get()
+    revised, proposed, adopted, art, played, forked, reported, worth_runs, positions, puzzles = users.get()
     with_own_deck = Q(deck__owner=user) | Q(other_deck__owner=user)
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
@@ -90,6 +103,7 @@ def holdings(user: User) -> Holdings:
         matrices=Matrix.objects.filter(owner=user).count(),
         worth_runs=worth_runs,
         positions=positions or 0,
+        puzzles=puzzles or 0,
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
         wiki_texts=revised or proposed,

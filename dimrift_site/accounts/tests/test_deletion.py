@@ -185,6 +185,7 @@ FATES = {
     "decks.Run": Fate.STAYS,  # but those of the account's own decks go with these
     "decks.RunCard": Fate.NOBODY,
     "decks.SavedPosition": Fate.GOES,
+    "decks.PlayerPuzzle": Fate.GOES,
     "decks.PuzzleResult": Fate.GOES,
     "decks.WonLesson": Fate.GOES,
     "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made

@@ -20,7 +20,7 @@ from decks.games.hints.hint_order import ask_hints
 from decks.games.opponents.opposition import Opposition
 from decks.games.services import answer, start_game
 from decks.games.wins.win_order import ask_win
-from decks.models import Deck, DeckUpload
+from decks.models import Deck, DeckUpload, PlayerPuzzle
 from decks.runs.services import start_run
 from decks.runs.worth.services import start_worth
 from decks.runs.worth.worth_chunks import chunks_of
@@ -106,6 +106,13 @@ def order_win(client: Client, deck: Deck) -> str:
     return f"/games/{game.public_id}/win"
 
 
+def order_proof(client: Client, deck: Deck) -> str:
+    assert deck.owner is not None
+    puzzle = PlayerPuzzle.objects.create(owner=deck.owner, title="One", goal="win", text="title: One")
+    client.post(f"/puzzles/{puzzle.public_id}/prove", {"version": 0})
+    return puzzle.edit_address
+
+
 def order_worth(client: Client, deck: Deck) -> str:
     card = drawable(Card.objects.filter(key="toll-box")).select_related("set").get()
     assert deck.owner is not None
@@ -131,6 +138,7 @@ ORDERS: dict[str, Order] = {
     "opponent_reply": order_reply,
     "hint": order_hint,
     "win": order_win,
+    "puzzle_proof": order_proof,
     "worth": order_worth,
     "card_pictures": order_by_the_site,
     "bulk_file": order_by_the_site,

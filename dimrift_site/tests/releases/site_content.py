@@ -43,6 +43,7 @@ from decks.models import Deck, FeaturedDeck, GameShare, Run
 from decks.notes.services import save_notes
 from decks.play_setup.deck_snapshot import take_snapshot
 from decks.positions.services import keep_position
+from decks.puzzles.player_puzzles.services import PuzzleDraft, keep_puzzle
 from decks.puzzles.results import keep_outcomes
 from decks.runs.chunks.engine_job import games_of, job_of
 from decks.runs.chunks.runner import ChunkRun
@@ -172,6 +173,7 @@ def make_content() -> SiteContent:
     _try_two_lines(games["open"])
     share_game(games["over"], GameShare.Audience.PUBLIC, hands_open=True)
     position = keep_position(POSITION, visibility="public", user=alice)
+    puzzle = keep_puzzle(PuzzleDraft("The gate falls", "win", "", "", POSITION), alice)
     _measure_guard([deck, plan], alice)
     address = f"/decks/{deck.public_id}"
     return SiteContent(
@@ -192,6 +194,7 @@ def make_content() -> SiteContent:
             matrix.get_absolute_url(): "Matrix of 2 decks",
             f"/games/{games['open'].public_id}/lines": "The other way",
             position.get_absolute_url(): "A guard at the gate",
+            puzzle.edit_address: "The gate falls",
             "/cards/old-lamp": "An artifact may pray (",
             "/cards/old-riddle": "Draw the moon.",
             "/workshop": drafts.name,

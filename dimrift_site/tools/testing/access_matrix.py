@@ -63,6 +63,7 @@ GAME: Final = "games/<slug:public_id>"
 SHARED: Final = "shared/<slug:public_id>"
 NOT_SHARED: Final = "404 404 404 404 404"
 POSITION: Final = "positions/<slug:public_id>"
+PUZZLE: Final = "puzzles/<slug:public_id>"
 API: Final = "api/v1/"
 NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
 WIKI: Final = "wiki/<str:title>"
@@ -463,6 +464,25 @@ ROWS: Final = (
     AccessRow("post puzzles/progress", "403 302 302 302 302"),
     AccessRow("get puzzles/<slug:key>", "404 404 404 404 404"),
     AccessRow("post puzzles/<slug:key>", "404 404 404 404 404"),
+    AccessRow("get puzzles/today", "302 302 302 302 302"),
+    AccessRow("get puzzles/players", OPEN),
+    AccessRow("get puzzles/own", USERS),
+    AccessRow("get puzzles/new", USERS),
+    AccessRow("post puzzles/new", "302 400 400 400 400", {"text": "title: A"}),  # without a title
+    AccessRow(f"get {PUZZLE}/edit", "302 404 200 404 404"),
+    AccessRow(f"get {PUZZLE}/edit", "302 404 200 404 404", about="public"),
+    AccessRow(f"post {PUZZLE}/edit", "302 404 400 404 404", {"version": "0", "text": "title: A"}),
+    AccessRow(f"post {PUZZLE}/edit", "302 404 400 404 404", {"version": "0", "text": "title: A"}, "public"),
+    AccessRow(f"post {PUZZLE}/prove", OWN_THEN_ON, {"version": "0"}),
+    AccessRow(f"post {PUZZLE}/prove", OWN_THEN_ON, {"version": "0"}, "public"),
+    AccessRow(f"post {PUZZLE}/cancel", OWN_THEN_ON, {"version": "0"}),
+    AccessRow(f"post {PUZZLE}/cancel", OWN_THEN_ON, {"version": "0"}, "public"),
+    AccessRow(f"post {PUZZLE}/publish", OWN_THEN_ON, {"version": "0"}),
+    AccessRow(f"post {PUZZLE}/publish", OWN_THEN_ON, {"version": "0"}, "public"),
+    AccessRow(f"post {PUZZLE}/withdraw", OWN_THEN_ON, {"version": "0"}),
+    AccessRow(f"post {PUZZLE}/withdraw", OWN_THEN_ON, {"version": "0"}, "public"),
+    AccessRow(f"post {PUZZLE}/delete", OWN_THEN_ON),
+    AccessRow(f"post {PUZZLE}/delete", OWN_THEN_ON, about="public"),
     AccessRow(f"get {API}puzzles", OPEN),
     AccessRow(f"get {API}puzzles/today", OPEN),
     AccessRow(f"get {API}puzzles/<slug:key>", "404 404 404 404 404"),
@@ -670,6 +690,7 @@ MODELS: Final = {
     "decks/matrix": ("", "V"),
     "decks/worthrun": ("", "V"),
     "decks/savedposition": ("", "V"),
+    "decks/playerpuzzle": ("", "V"),
     "decks/run": ("", "V"),
     "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),

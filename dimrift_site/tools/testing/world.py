@@ -12,7 +12,17 @@ from django.test import Client
 
 from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
 from decks.lists.deck_text.deck_code import write_code
-from decks.models import Deck, DeckComment, DeckUpload, Game, Matrix, Run, SavedPosition, WorthRun
+from decks.models import (
+    Deck,
+    DeckComment,
+    DeckUpload,
+    Game,
+    Matrix,
+    PlayerPuzzle,
+    Run,
+    SavedPosition,
+    WorthRun,
+)
 from dimrift_site.accounts.models import User
 from dimrift_site.tools.testing.access_matrix import AccessRow
 
@@ -20,9 +30,10 @@ from dimrift_site.tools.testing.access_matrix import AccessRow
 class World(NamedTuple):
     """A deck of Alice's with her run, her game and her comment, a wiki page and what she proposes for it.
 
-    And advice that she asked for, a matrix and a position of hers, a set of her workshop with a card and a
-    run that measures it, where unlisted is what is public of other things, and an archive of decks that waits
-    for her choice. `shared` is the address of her game where it is public, else one that leads nowhere.
+    And advice that she asked for, a matrix, a position and a puzzle of hers, a set of her workshop with a
+    card and a run that measures it, where unlisted is what is public of other things, and an archive of decks
+    that waits for her choice. `shared` is the address of her game where it is public, else one that leads
+    nowhere.
     """
 
     deck: Deck
@@ -33,6 +44,7 @@ class World(NamedTuple):
     game: Game
     shared: str
     position: SavedPosition
+    puzzle: PlayerPuzzle
     page: WikiPage
     proposal: WikiProposal
     workshop_set: WorkshopSet
@@ -61,6 +73,7 @@ class World(NamedTuple):
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),
             ("shared/<slug:public_id>", f"shared/{self.shared}"),
             ("positions/<slug:public_id>", f"positions/{self.position.public_id}"),
+            ("puzzles/<slug:public_id>", f"puzzles/{self.puzzle.public_id}"),
             ("workshop/cards/<slug:key>", f"workshop/cards/{self.workshop_card.key}"),
             ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),
             ("private/<slug:key>", "private/w-222222222222"),

@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import Final
 
 import pytest
+from django.utils import timezone
 
 from cards.models import Card
 from cards.services import ensure_factions, save_card
@@ -16,7 +17,7 @@ from decks.archives.services import keep_upload
 from decks.games.services import start_game
 from decks.games.shares.services import share_game
 from decks.lists.deck_store import DeckLine, save_entries
-from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix, WorthRun
+from decks.models import Deck, DeckComment, DeckEntry, DeckUpload, Matrix, PlayerPuzzle, WorthRun
 from decks.positions.services import keep_position
 from decks.runs.deck_advice.services import start_advice
 from decks.runs.services import start_run
@@ -64,6 +65,13 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         shared = share_game(game, "public") if visibility == "public" else None
         shared_id = shared.public_id if shared else "222222222222"
         position = keep_position("title: A position", visibility=visibility, user=alice)
+        puzzle = PlayerPuzzle.objects.create(
+            owner=alice,
+            title="A puzzle",
+            goal="win",
+            text="title: A position",
+            published=timezone.now() if visibility == "public" else None,
+        )
         return World(
             deck,
             run,
@@ -73,6 +81,7 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
             game,
             shared_id,
             position,
+            puzzle,
             page,
             proposal,
             drafts,

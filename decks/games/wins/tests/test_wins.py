@@ -10,7 +10,7 @@ from django.test import Client
 from decks.games import services
 from decks.games.opponents.opposition import Opposition
 from decks.games.tests.conftest import options_of, play_replies
-from decks.games.wins import win_job
+from decks.games.wins import search_watch, win_job
 from decks.games.wins.tests.won_positions import LUCKY, NOT_WON, WON, search_wins, searched, start_position
 from decks.games.wins.win_line import show_win
 from decks.games.wins.win_order import KIND, ask_win, cancel_win, win_of
@@ -46,7 +46,7 @@ def test_what_was_not_found_within_the_positions_is_open(monkeypatch: pytest.Mon
 def test_an_outer_limit_ends_a_search_with_what_it_looked_at(
     monkeypatch: pytest.MonkeyPatch, limit: str, name: str
 ) -> None:
-    monkeypatch.setattr(win_job, name, -1)
+    monkeypatch.setattr(search_watch, name, -1)
     monkeypatch.setattr("engine.solver.budget.WATCHED_EACH", 1)
     answer = win_of(searched(start_position(WON)))
     assert (answer["verdict"], answer["ended"], answer["looked_at"]) == ("open", limit, 1)

@@ -68,7 +68,7 @@ MACHINE: Final = re.compile(
     r"(^|_)(key|keys|hash|hashes|digest|id|token|version|skeleton|network|password|secret)$|"
     r"^(words|canonical|program|plan|unread|definition|outline|source|report|report_of|lent|content|snapshot|printed|"
     r"setup|picks|automatic|line|board|seat|asked|overrides|result|hints|deck_snapshot|other_side|data|left_out|edition|advice|cards|decks|basis|reply|policy|kind|group|owner|made|"
-    r"target|value|subject|subtypes|visibility|art|upload|codename|outcome|object_repr|change_message|session_data|taken|offers)$"
+    r"target|value|subject|subtypes|visibility|art|upload|codename|outcome|goal|proof|object_repr|change_message|session_data|taken|offers)$"
 )
 PEOPLE_S: Final = ("cards.CardArt.source", "cards.CardVersion.definition", "cards.OtherPrinting.definition")
 OURS: Final = (
