@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "dimrift_site.accounts.apps.AccountsConfig",
     "dimrift_site.base.jobs.apps.JobsConfig",
     "dimrift_site.backup.apps.BackupConfig",
+    "dimrift_site.apps.OpsConfig",
     "dimrift_site.moderation.apps.ModerationConfig",
     "dimrift_site.base.notices.apps.NoticesConfig",
     "dimrift_site.personal_data.apps.PersonalDataConfig",

@@ -2,11 +2,13 @@
 
 import errno
 import socket
+from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
-_HERE_ONLY = "127.0.0.1"
+HERE_ONLY: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - asked for by SITE_URL
 
 
 def bind_address() -> tuple[str, int]:
@@ -16,8 +18,8 @@ def bind_address() -> tuple[str, int]:
     stands a proxy on the same machine.
     """
     site = urlsplit(settings.SITE_URL)
-    open_to_all = site.scheme == "http" and site.hostname not in ("localhost", _HERE_ONLY, "::1")
-    return ("0.0.0.0" if open_to_all else _HERE_ONLY, settings.PORT)  # noqa: S104 - asked for by SITE_URL
+    open_to_all = site.scheme == "http" and site.hostname not in ("localhost", HERE_ONLY, "::1")
+    return (EVERYWHERE if open_to_all else HERE_ONLY, settings.PORT)
 
 
 def port_is_taken(host: str, port: int) -> str | None:
@@ -31,10 +33,10 @@ def port_is_taken(host: str, port: int) -> str | None:
     return None
 
 
-def somebody_listens(port: int) -> bool:
-    """Return whether a connection to `port` on this machine is accepted."""
+def somebody_listens(port: int, host: str = HERE_ONLY) -> bool:
+    """Return whether a connection to a port of this machine is accepted, at one of its addresses."""
     try:
-        socket.create_connection((_HERE_ONLY, port), timeout=0.5).close()
+        socket.create_connection((host, port), timeout=0.5).close()
     except OSError:
         return False
     return True

@@ -16,13 +16,21 @@ NUMBER: Final = 0x44494D52494654  # of PostgreSQL's advisory lock: "DIMRIFT"
 
 
 @contextmanager
+def hold_host() -> Iterator[None]:
+    """Wait for whoever prepares this data folder, and let nobody else do so meanwhile."""
+    with (Path(settings.DATA_DIR) / NAME).open("w") as file:
+        _lock(file)
+        yield
+
+
+@contextmanager
 def hold_alone() -> Iterator[None]:
     """Wait for whoever prepares, here or on another host, and let nobody else do so meanwhile.
 
-    The file is for the data folder, and all there is to SQLite; PostgreSQL's lock ends with its connection.
+    The data folder's lock is all there is to SQLite; PostgreSQL's ends with its connection.
     """
     with ExitStack() as stack:
-        _lock(stack.enter_context((Path(settings.DATA_DIR) / NAME).open("w")))
+        stack.enter_context(hold_host())
         if connection.vendor == "postgresql":
             own = connection.copy()  # commands close the usual one
             stack.callback(own.close)

@@ -6,6 +6,7 @@
 import contextlib
 import hashlib
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import chain
@@ -20,7 +21,7 @@ from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.backup.aside_folder import broken_off_words
 from dimrift_site.base.web import static_storage
 from dimrift_site.ops.address import bind_address, port_is_taken
-from dimrift_site.ops.preparation_lock import hold_alone
+from dimrift_site.ops.preparation_lock import hold_alone, hold_host
 from dimrift_site.ops.server_wait import wait_for_servers
 from engine.composer import Composition
 
@@ -28,22 +29,35 @@ PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
 
 
 def prepare() -> str:
-    """Bring the database, the card set and the static files up to date, after whoever does so just now.
-
-    Return why the site cannot be served here; "" if it can.
-    """
+    """Prepare this host and the site, as on one machine. Return why it cannot serve; "" if it can."""
     from dimrift_site.base.jobs.programs.heartbeats import other_key_words  # whose models need the apps
 
-    with hold_alone():
+    prepare_host()
+    prepare_site()
+    return other_key_words()
+
+
+def prepare_host() -> None:
+    """Bring up to date what each host has of its own; asks no database."""
+    with hold_host():
         close_to_others()
+        collect_static()
+        Composition.read("action", "Pray.").places()  # which makes the tables of reader and composer
+
+
+def prepare_site() -> None:
+    """Bring the database and the card set up to date, after whoever does so just now."""
+    with hold_alone():
         deletion_log.take_former()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("index_cards")
         call_command("read_effects")
         call_command("load_cards")
-        collect_static()
-        Composition.read("action", "Pray.").places()  # which makes the tables of reader and composer
-        return other_key_words()
+
+
+def compile_engine() -> None:
+    """Compile the engine; it is played from source, as `bin/compile` says, where there is no compiler."""
+    subprocess.run([settings.BASE_DIR / "bin/compile"], check=False)
 
 
 def close_to_others() -> None:
@@ -58,13 +72,21 @@ def collect_static() -> bool:
 
     So they are if their list is not as it was left: without it the site answers nothing.
     """
-    stamp = Path(settings.STATIC_ROOT) / ".stamp"
-    if stamp.exists() and stamp.read_bytes() == _fingerprint():
+    if static_is_current():
         return False
     _manifest().unlink(missing_ok=True)  # a damaged one would stop the command, too
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    stamp.write_bytes(_fingerprint())
+    _stamp().write_bytes(_fingerprint())
     return True
+
+
+def static_is_current() -> bool:
+    """Return whether the static files were collected as they are in this version."""
+    return _stamp().exists() and _stamp().read_bytes() == _fingerprint()
+
+
+def _stamp() -> Path:
+    return Path(settings.STATIC_ROOT) / ".stamp"
 
 
 def _manifest() -> Path:

@@ -49,7 +49,7 @@ def _postgresql() -> str:
     try:
         connection.ensure_connection()
     except OperationalError as error:
-        return _last_line(error)
+        return last_line(error)
     return ""
 
 
@@ -60,9 +60,10 @@ def _redis() -> str:
         with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2) as client:
             client.ping()
     except redis.RedisError as error:
-        return _last_line(error)
+        return last_line(error)
     return ""
 
 
-def _last_line(error: Exception) -> str:
+def last_line(error: Exception) -> str:
+    """Return what an error says at its end, or the name of its kind."""
     return (str(error).strip().splitlines() or [type(error).__name__])[-1].strip().rstrip(".")

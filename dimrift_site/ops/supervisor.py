@@ -1,7 +1,8 @@
 """Runs the web server, the worker and the sweeper, and starts again the one that died.
 
-`python -m dimrift_site.ops.supervisor`. Each child leads a process group of its own, so that a Ctrl-C at the
-terminal reaches this process only, and a group can be ended whole. SIGINT and SIGTERM end everything.
+`python -m dimrift_site.ops.supervisor [HOST:PORT]`. Each child leads a process group of its own, so that a
+Ctrl-C at the terminal reaches this process only, and a group can be ended whole. SIGINT and SIGTERM end
+everything.
 """
 
 import contextlib
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
-from dimrift_site.ops.address import bind_address, port_is_taken, somebody_listens
+from dimrift_site.ops.address import EVERYWHERE, HERE_ONLY, bind_address, port_is_taken, somebody_listens
 
 # The whole stop must be over in ten seconds.
 GRACE_SECONDS = 7.0
@@ -85,15 +86,15 @@ class Supervisor:
         self.children = children
         self.stopping = False
 
-    def run(self, when_up: str, port: int) -> None:
-        """Run until SIGINT or SIGTERM; prints `when_up` once somebody listens on `port`."""
+    def run(self, when_up: str, port: int, host: str = HERE_ONLY) -> None:
+        """Run until SIGINT or SIGTERM; prints `when_up` once somebody listens there."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
         announced = False
         while not self.stopping:
             for child in self.children:
                 child.tend()
-            if not announced and somebody_listens(port):
+            if not announced and somebody_listens(port, host):
                 say(when_up)
                 announced = True
             time.sleep(TICK_SECONDS)
@@ -157,13 +158,15 @@ def main() -> int:
     from django.conf import settings
 
     host, port = bind_address()
+    if sys.argv[1:]:
+        host, port = sys.argv[1].rpartition(":")[0], int(sys.argv[1].rpartition(":")[2])
     taken = port_is_taken(host, port)
     if taken:
         sys.stderr.write(f"dimrift: {taken}\n")
         return 1
     say("starting; Ctrl-C stops everything. For an administrator's account: bin/manage createsuperuser")
     ready = f"ready at {settings.SITE_URL} (for an account: {settings.SITE_URL}/account/signup)"
-    Supervisor(children(host, port)).run(ready, port)
+    Supervisor(children(host, port)).run(ready, port, HERE_ONLY if host == EVERYWHERE else host)
     return 0
 
 

@@ -145,7 +145,7 @@ class TestSite:
 
 
 COLLECT = "from dimrift_site.ops.prepare import collect_static; print(collect_static())"
-COMMANDS = ("bench", "compile", "engine", "manage", "run", "test")
+COMMANDS = ("bench", "compile", "engine", "manage", "run", "serve", "test")
 STUB = '#!/bin/sh\numask >> "$DATA_DIR/masks"\necho "$VENV"\n'
 ONLY_LOCK = """
 import runpy, sys
