@@ -49,7 +49,7 @@ def test_the_mark_beside_a_word_leads_to_its_page_and_shows_the_definition(clien
 
 
 @pytest.mark.parametrize(
-    "title", ["Mana", "Event Phase", "Creature Zone", "Fables Deck", "Attach", "Connected"]
+    "title", ["Mana", "Event Phase", "Creature Zone", "Fables Deck", "Attach", "Connected", "Stack", "Will"]
 )
 def test_the_words_that_are_marked_have_pages(client: Client, title: str) -> None:
     load_shipped_pages()

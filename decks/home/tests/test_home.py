@@ -1,7 +1,9 @@
 """The home page: what it says of the game, where it leads, and what it offers to go on with."""
 
 import re
+from datetime import UTC, datetime
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -14,6 +16,8 @@ from decks.games.services import start_game
 from decks.home.unfinished_work import unfinished_work
 from decks.home.views import heroes
 from decks.models import Deck
+from decks.puzzles.daily import daily_puzzle
+from decks.puzzles.puzzle_file import find_puzzle
 from dimrift_site.accounts.models import User
 from engine import card_from_data
 
@@ -109,3 +113,14 @@ def test_what_somebody_new_may_go_on_with_costs_no_query(client: Client, men: De
     with CaptureQueriesContext(connection) as asked:
         client.get("/")
     assert not [query for query in asked if "decks_game" in query["sql"]]
+
+
+@pytest.mark.django_db
+def test_the_home_page_leads_to_the_puzzle_of_the_day_and_explains_first_words(client: Client) -> None:
+    page = client.get("/").content.decode()
+    puzzle = find_puzzle(daily_puzzle(datetime.now(UTC).date()).key)
+    assert puzzle is not None
+    assert f'href="/puzzles/today">{puzzle.title}</a>' in " ".join(page.split())
+    assert client.get("/puzzles/today")["Location"] == "/puzzles", "its cards are not in this catalogue"
+    for word in ("Mana", "Stack", "Creature Zone"):
+        assert f"What is this: {word}?" in page
