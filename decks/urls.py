@@ -52,6 +52,7 @@ from decks.positions import views as position_pages
 from decks.proxies import views as print_pages
 from decks.puzzles import api as puzzle_api
 from decks.puzzles import views as puzzle_pages
+from decks.puzzles.player_puzzles import api as player_puzzle_api
 from decks.puzzles.player_puzzles import views as player_puzzle_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
@@ -289,6 +290,18 @@ urlpatterns = [
     ),
     path("api/v1/puzzles", puzzle_api.PuzzleList.as_view(), name="api-puzzles"),
     path("api/v1/puzzles/today", puzzle_api.PuzzleToday.as_view(), name="api-puzzle-today"),
+    path("api/v1/puzzles/players", player_puzzle_api.PlayerPuzzles.as_view(), name="api-player-puzzles"),
+    path("api/v1/puzzles/own", player_puzzle_api.OwnPuzzles.as_view(), name="api-own-puzzles"),
+    path(
+        "api/v1/puzzles/own/<slug:public_id>",
+        player_puzzle_api.OwnPuzzleDetail.as_view(),
+        name="api-own-puzzle",
+    ),
+    path(
+        "api/v1/puzzles/own/<slug:public_id>/proof",
+        player_puzzle_api.OwnPuzzleProof.as_view(),
+        name="api-own-puzzle-proof",
+    ),
     path("api/v1/puzzles/<slug:key>", puzzle_api.PuzzleDetail.as_view(), name="api-puzzle"),
     path("api/v1/puzzles/<slug:key>/games", puzzle_api.PuzzleGames.as_view(), name="api-puzzle-games"),
     path("api/v1/games/<slug:public_id>/puzzle", puzzle_api.GamePuzzle.as_view(), name="api-game-puzzle"),

@@ -64,6 +64,7 @@ SHARED: Final = "shared/<slug:public_id>"
 NOT_SHARED: Final = "404 404 404 404 404"
 POSITION: Final = "positions/<slug:public_id>"
 PUZZLE: Final = "puzzles/<slug:public_id>"
+OWN_PUZZLE: Final = "puzzles/own/<slug:public_id>"
 API: Final = "api/v1/"
 NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
 WIKI: Final = "wiki/<str:title>"
@@ -485,6 +486,19 @@ ROWS: Final = (
     AccessRow(f"post {PUZZLE}/delete", OWN_THEN_ON, about="public"),
     AccessRow(f"get {API}puzzles", OPEN),
     AccessRow(f"get {API}puzzles/today", OPEN),
+    AccessRow(f"get {API}puzzles/players", OPEN),
+    AccessRow(f"get {API}puzzles/own", OPEN),
+    AccessRow(f"post {API}puzzles/own", "403 400 400 400 400", {"title": "A"}),  # without a position
+    AccessRow(f"get {API}{OWN_PUZZLE}", OWN),
+    AccessRow(f"get {API}{OWN_PUZZLE}", OWN, about="public"),
+    AccessRow(f"patch {API}{OWN_PUZZLE}", OWN, {"version": "0", "title": "Another"}),
+    AccessRow(f"patch {API}{OWN_PUZZLE}", OWN, {"version": "0", "title": "Another"}, "public"),
+    AccessRow(f"delete {API}{OWN_PUZZLE}", "404 404 204 404 404"),
+    AccessRow(f"delete {API}{OWN_PUZZLE}", "404 404 204 404 404", about="public"),
+    AccessRow(f"post {API}{OWN_PUZZLE}/proof", OWN, {"version": "0"}),
+    AccessRow(f"post {API}{OWN_PUZZLE}/proof", OWN, {"version": "0"}, "public"),
+    AccessRow(f"delete {API}{OWN_PUZZLE}/proof", "404 404 204 404 404"),
+    AccessRow(f"delete {API}{OWN_PUZZLE}/proof", "404 404 204 404 404", about="public"),
     AccessRow(f"get {API}puzzles/<slug:key>", "404 404 404 404 404"),
     AccessRow(f"post {API}puzzles/<slug:key>/games", "404 404 404 404 404"),
     AccessRow("get meta", OPEN),

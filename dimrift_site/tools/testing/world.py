@@ -73,6 +73,7 @@ class World(NamedTuple):
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),
             ("shared/<slug:public_id>", f"shared/{self.shared}"),
             ("positions/<slug:public_id>", f"positions/{self.position.public_id}"),
+            ("puzzles/own/<slug:public_id>", f"puzzles/own/{self.puzzle.public_id}"),
             ("puzzles/<slug:public_id>", f"puzzles/{self.puzzle.public_id}"),
             ("workshop/cards/<slug:key>", f"workshop/cards/{self.workshop_card.key}"),
             ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),

@@ -310,3 +310,40 @@ def test_old_jobs_that_are_forgotten_leave_the_proof(make_puzzle: MakePuzzle) ->
     Job.objects.update(finished=timezone.now() - timedelta(days=2))
     Job.objects.all().delete()
     assert why(puzzle)[0] == "ready"
+
+
+def test_a_puzzle_is_made_proved_and_published_by_api(alice_client: Client, client: Client) -> None:
+    made = alice_client.post(
+        "/api/v1/puzzles/own",
+        {"title": "Two brutes", "goal": "win", "hints": ["Strike\nfirst.", "Again."], "position": WON},
+        "application/json",
+    ).json()
+    assert (made["state"], made["hints"], made["solution"]) == ("draft", ["Strike first.", "Again."], [])
+    address = f"/api/v1/puzzles/own/{made['id']}"
+    early = alice_client.patch(address, {"version": 0, "published": True}, "application/json")
+    assert (early.status_code, early.json()["code"]) == (409, "not_proved")
+    proving = alice_client.post(f"{address}/proof", {"version": 0}, "application/json").json()
+    assert proving["state"] == "proving"
+    prove_all()
+    ready = alice_client.get(address).json()
+    assert (ready["state"], ready["ways"], bool(ready["solution"])) == ("ready", 1, True)
+    shown = alice_client.patch(address, {"version": 0, "published": True}, "application/json").json()
+    assert shown["state"] == "published"
+    stale = alice_client.patch(address, {"version": 0, "title": "Late"}, "application/json")
+    assert stale.status_code == 409 and stale.json()["state"]["title"] == "Two brutes"
+    listed = client.get("/api/v1/puzzles/players?order=hardest").json()
+    assert [(puzzle["key"], puzzle["tries"]) for puzzle in listed] == [(made["id"], 0)]
+    game = client.post(f"/api/v1/puzzles/{made['id']}/games", content_type="application/json")
+    assert game.status_code == 201
+    assert client.get("/api/v1/puzzles/own").json() == []
+
+
+def test_what_an_api_call_refuses_changes_nothing_of_what_it_asked(
+    make_puzzle: MakePuzzle, alice_client: Client
+) -> None:
+    puzzle = make_puzzle()
+    address = f"/api/v1/puzzles/own/{puzzle.public_id}"
+    both = {"version": 0, "title": "Another", "published": True}
+    assert alice_client.patch(address, both, "application/json").status_code == 409
+    puzzle.refresh_from_db()
+    assert (puzzle.title, puzzle.version) == ("Two brutes", 0)

@@ -26,10 +26,12 @@ from decks.games.wins.tests.won_positions import WON, search_wins
 from decks.games.wins.win_order import ask_win
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
-from decks.models import Deck, DeckComment, GameShare, Matrix, Run, SavedPosition, WorthRun
+from decks.models import Deck, DeckComment, GameShare, Matrix, PlayerPuzzle, Run, SavedPosition, WorthRun
 from decks.play_checks.pending_checks import KIND
 from decks.play_checks.tests.conftest import HINT
 from decks.positions.services import keep_position
+from decks.puzzles.player_puzzles.services import PuzzleDraft, ask_proof, keep_puzzle, publish_puzzle
+from decks.puzzles.player_puzzles.tests.conftest import prove_all
 from decks.puzzles.puzzle_file import find_puzzle
 from decks.puzzles.services import give_up, start_puzzle
 from decks.runs.deck_advice.services import start_advice
@@ -115,6 +117,14 @@ def example_site(
         if is_over:
             give_up(solved, solved.version)
         Game.objects.filter(pk=solved.pk).update(public_id=public_id)
+    for public_id, title in (("q7d3vn8kt2ms", "One brute"), ("u4x8ph2rw6ny", "Two brutes")):
+        puzzle_row = keep_puzzle(PuzzleDraft(title, "win", "They strike.", "", WON), alice)
+        PlayerPuzzle.objects.filter(pk=puzzle_row.pk).update(public_id=public_id)
+    shown_puzzle = PlayerPuzzle.objects.get(public_id="u4x8ph2rw6ny")
+    ask_proof(shown_puzzle, shown_puzzle.version)
+    prove_all()
+    shown_puzzle.refresh_from_db()
+    publish_puzzle(shown_puzzle, shown_puzzle.version)
     won = games.start_from_scenario(WON, user=alice)
     Game.objects.filter(pk=won.pk).update(public_id="w4n7hd2kt9xq")
     won.public_id = "w4n7hd2kt9xq"
