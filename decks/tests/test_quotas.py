@@ -49,8 +49,8 @@ def test_the_table_says_what_was_decided() -> None:
         [getattr(row, field.name) for field in fields(row)] for row in (quotas.OF_ACCOUNT, quotas.OF_SESSION)
     ]
     assert rows == [
-        [500, 200, 20_000_000, 3, 20, 100_000, 1_000_000, 500, 200, 20, 200],
-        [20, 20, 2_000_000, 1, 3, 10_000, 100_000, 100, 40, 3, 20],
+        [500, 200, 20_000_000, 3, 20, 100_000, 1_000_000, 500, 200, 20, 200, 50],
+        [20, 20, 2_000_000, 1, 3, 10_000, 100_000, 100, 40, 3, 20, 0],
     ]
 
 
