@@ -68,18 +68,20 @@ def _start(scenario: str, key: str) -> ScenarioStart:
 class LessonPanel(NamedTuple):
     """The words of a lesson at the board now. `step`: the question, also where another pick was made at it.
 
-    `astray`: how many own picks are to be taken back to be asked it again, 0 on the way. `waits`: it is not
-    asked yet. `placing`: the steps of the place and facing of the card that is played, to be said while it is
-    placed.
+    `astray`: how many own picks are to be taken back to be asked it again, 0 on the way. `waits`: the words
+    on what lets this moment pass, where it is not asked yet, else "". `placing`: the steps of the place and
+    facing of the card that is played, to be said while it is placed. It is lesson `number` of so many.
     """
 
     lesson: Lesson
     step: LessonStep | None
     placing: list[LessonStep]
     astray: int
-    waits: bool
+    waits: str
     done: bool
     following: Lesson | None
+    number: int
+    of: int
 
 
 @cache
@@ -139,15 +141,18 @@ def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
     step = lesson.steps[right] if right < len(wanted) else None
     astray = [pick for pick in board.picks[made[right][0] :] if pick.startswith(MINE)] if made[right:] else []
     order = lessons()
-    following = order[order.index(lesson) + 1 :]
+    number = order.index(lesson) + 1
+    following = order[number:]
     return LessonPanel(
         lesson=lesson,
         step=step,
         placing=_placing(lesson.steps[right:]) if step and not astray else [],
         astray=len(astray),
-        waits=step is None or not _is_offered(board, step.pick),
+        waits="" if step and _is_offered(board, step.pick) else _passing_words(board, step),
         done=done,
         following=following[0] if following else None,
+        number=number,
+        of=len(order),
     )
 
 
@@ -156,6 +161,20 @@ def _placing(steps: Sequence[LessonStep]) -> list[LessonStep]:
     if steps[0].pick.startswith(("summon ", "set ")):
         steps = steps[1:]
     return [*takewhile(lambda step: step.pick.startswith(PLACES), steps)][::-1]
+
+
+def _passing_words(board: Session, step: LessonStep | None) -> str:
+    """Return what the button says that leads on to a step; "" where nothing is asked of anybody.
+
+    An Event is picked in the turn after this one.
+    """
+    question, view = board.question(), board.view()
+    if question is None:
+        return ""
+    may_end_turn = question["kind"] == "priority" and view["turn"] == MINE.strip() and not view["stack"]
+    if step and step.pick.startswith("event ") and may_end_turn:
+        return "End turn"
+    return next((option["text"] for option in question["options"] if option["label"] in PASSES), "Pass")
 
 
 def _is_offered(board: Session, label: str) -> bool:
@@ -169,8 +188,8 @@ def _is_offered(board: Session, label: str) -> bool:
 def own_decisions(board: Session, wanted: Sequence[str]) -> list[tuple[int, str]]:
     """Return what the player picked so far, without passing and paying: which of all picks, and its label.
 
-    What was picked automatically counts only as the next pick that is wanted: with a place its facing is
-    picked in one go.
+    What was picked automatically counts only as the next pick that is wanted, or as another place or facing
+    than that: with a card these are picked in one go.
     """
     by_flow = {*board.automatic}
     decisions: list[tuple[int, str]] = []
@@ -178,6 +197,12 @@ def own_decisions(board: Session, wanted: Sequence[str]) -> list[tuple[int, str]
         label = pick.removeprefix(MINE).casefold()
         if not pick.startswith(MINE) or label in PASSES or label.startswith(PAYS):
             continue
-        if index not in by_flow or wanted[len(decisions) : len(decisions) + 1] == [label]:
+        next_wanted = wanted[len(decisions)] if len(decisions) < len(wanted) else ""
+        if index not in by_flow or label == next_wanted or _places_alike(label, next_wanted):
             decisions.append((index, label))
     return decisions
+
+
+def _places_alike(label: str, other: str) -> bool:
+    """Return whether both say where a card goes, or both how it faces."""
+    return any(label.startswith(word) and other.startswith(word) for word in PLACES)

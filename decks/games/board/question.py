@@ -25,6 +25,7 @@ VERBS: Final = {
     "to": "here",
     "sac": "sacrifice",
 }
+YES_OR_NO: Final = "flip"  # the kind of question whose yes is a press on a card
 NAMED: Final = "action"  # the third word of its label is its name, or its number where it has none
 
 
@@ -134,7 +135,8 @@ def board_question(state: GameState) -> BoardQuestion:
         for option in placeable
         if not option.zone and option.pile in OPEN_PILES and option.card in held
     ]
-    placed = {*turns, *in_zones, *on_cards}
+    # A yes or no is answered in one place, though the yes is a press on the card as well
+    placed = {*turns, *on_cards} if question["kind"] == YES_OR_NO else {*turns, *in_zones, *on_cards}
     bar = [option for option in (*options, *series) if option not in placed]
     turned = [data for data in question["options"] if data.get("facings")]
     return BoardQuestion(

@@ -187,7 +187,7 @@ def show_game(
     state = state_of(game, just_changed=just_changed)
     again = {**fields_of(state["edition"], state["overrides"]), **_opponent_again(game, state)}
     context: dict[str, Any] = {
-        "section": "decks",
+        "section": "learn" if game.setup.get("lesson") else "decks",
         "game": state,
         "table": table(with_pictures(state, chosen_pictures()), asked_cards(request)),
         **({**_lesson(game), **_puzzle(game)} if not state["readonly"] else {}),

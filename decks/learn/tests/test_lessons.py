@@ -1,5 +1,6 @@
 """Lessons: each is won by its hints, says a sentence a question, and is done when the engine says so."""
 
+import html
 from collections import Counter
 
 import pytest
@@ -13,9 +14,9 @@ from cards.wiki.services import save_page
 from cards.wiki.shipped_pages import shipped_pages
 from decks.games.current_board import BOARDS, board_of
 from decks.games.models import Game
-from decks.games.services import answer, redo, start_from_scenario, undo
+from decks.games.services import answer, answer_all, redo, start_from_scenario, undo
 from decks.games.tests.conftest import play_replies
-from decks.learn.lesson import PASSES, Lesson, find_lesson, lesson_panel, lessons, own_decisions
+from decks.learn.lesson import PASSES, Lesson, LessonPanel, find_lesson, lesson_panel, lessons, own_decisions
 from decks.models import Deck
 from decks.tests.conftest import _no_worker, men, starters
 from engine.scenario import play_file
@@ -43,7 +44,7 @@ def test_it_is_won_by_its_hints_and_not_before(lesson: Lesson, flow: Flow) -> No
             game = pass_on(game, flow)
         panel = lesson_panel(game, board_of(game))
         assert panel is not None
-        assert (panel.done, panel.astray, panel.waits, panel.step) == (False, 0, False, step)
+        assert (panel.done, panel.astray, panel.waits, panel.step) == (False, 0, "", step)
         game = pick(game, step.pick, flow)
     while not (panel := lesson_panel(game, board_of(game))) or not panel.done:
         assert panel is not None and panel.waits
@@ -101,6 +102,52 @@ def test_another_way_is_noticed_and_taken_back() -> None:
     assert panel is not None and not panel.astray
     game = redo(game, game.version)
     assert game.picks[0] == "P1 event campaign"
+
+
+@pytest.mark.parametrize("place", ["at a1", "at e1"])
+def test_another_place_for_a_card_is_noticed_though_its_facing_comes_with_it(place: str) -> None:
+    """A card is placed and turned by one press, so that neither is picked by itself."""
+    lesson = find_lesson("game")
+    assert lesson is not None
+    flow = Flow()
+    game = begin(lesson, flow)
+    while (question := board_of(game).question()) and "summon dew thimble" not in labels(question):
+        panel = lesson_panel(game, board_of(game))
+        assert panel is not None and panel.step is not None
+        game = pass_on(game, flow) if panel.waits else pick(game, panel.step.pick, flow)
+    placed = answer_all(game, game.version, ["summon Dew Thimble", place, "facing up"], flow)
+    panel = lesson_panel(placed, board_of(placed))
+    assert panel is not None and panel.step is not None
+    assert (panel.astray > 0, panel.step.pick) == (True, "at c1")
+    taken_back = undo(placed, placed.version, panel.astray)
+    panel = lesson_panel(taken_back, board_of(taken_back))
+    assert panel is not None and panel.step is not None
+    assert (panel.astray, panel.waits) == (0, "")
+
+
+def test_where_a_lesson_waits_it_names_a_button_that_is_there(client: Client) -> None:
+    address = client.post("/learn/game").headers["Location"]
+    play_replies()
+    named = set()
+    while not (panel := panel_at(address)).done and panel.step is not None:
+        game = Game.objects.get()
+        if panel.waits:
+            shown = " ".join(html.unescape(client.get(address).content.decode()).split())
+            assert f"Press “{panel.waits}” to go on" in shown
+            assert f"</kbd>{panel.waits}" in shown
+            named.add(panel.waits)
+            pass_on(game, Flow())
+        else:
+            pick(game, panel.step.pick, Flow())
+    assert {"End turn"} <= named
+
+
+def panel_at(address: str) -> LessonPanel:
+    """What the lesson of a game says now."""
+    game = Game.objects.get(public_id=address.rpartition("/")[2])
+    panel = lesson_panel(game, board_of(game))
+    assert panel is not None
+    return panel
 
 
 def test_a_game_from_a_position_is_the_same_again_in_another_process() -> None:
