@@ -44,7 +44,8 @@ def pick_line(position: Position, viewer: int, player: int, pick: int) -> GameLo
         verb, rule = ("target", "13.1") if code == opt.TARGET else ("choose", "13.5")
         text = f"{verb} {'the card itself' if a == ITSELF else labels.pick_word(position, a)}"
     elif code == opt.NO_BLOCK:
-        text, rule = "do not block", "10.3"
+        # The striker's player, too, could name a blocker where nobody else does
+        text, rule = "name no blocker" if player == position.turn else "do not block", "10.3"
     elif code == opt.NO:
         text, rule = declined_words(position, viewer, player)
     else:

@@ -80,7 +80,9 @@ def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None
     data: Mapping[str, Any] = state["cards"].get(name, {})
     astray = "" if seen["controller"] == engine.zone_side(zone) else "yours" if mine else "theirs"
     if seen["face"] == "down":
-        hidden = Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
+        # Who may look at it reads what it would be face-up: its Will counts where it is sacrificed (8.3)
+        printed = stats(state, {}, data) if data else []
+        hidden = Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], printed, 0, 0, [], [])
         return hidden._replace(astray=astray, unread=unread_effects(state, name))
     upright = engine.zone_type(zone) == MONUMENT
     by = orientation.quarters(seen["facing"], mine=mine)

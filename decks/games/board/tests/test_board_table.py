@@ -8,7 +8,7 @@ from decks.games.board import orientation
 from decks.games.board.board_table import table
 from decks.games.board.game_end import ENDINGS, OVER, ending
 from decks.games.board.move_log import move_log
-from decks.games.board.piece import turned_piece
+from decks.games.board.piece import field_piece, turned_piece
 from decks.games.board.question import board_question
 from decks.games.board.zone import zone
 from decks.templatetags.board_tags import symbol_css, symbol_words
@@ -136,6 +136,18 @@ def test_a_foreign_face_down_card_has_no_name() -> None:
         zone(now, board_question(now), "c3").words
         == "c3, your opponent’s creature zone, closed, face-down card"
     )
+
+
+def test_a_face_down_card_of_one_s_own_is_read_with_its_printed_stats() -> None:
+    """What it brings face-up decides what it is sacrificed for (8.3)."""
+    own = {"card": "Squire", "face": "down", "controller": "P1", "set_this_turn": False}
+    foreign = {"face": "down", "controller": "P2", "set_this_turn": False}
+    now = state(field={"c2": own, "c3": foreign})
+    drawn, hidden = field_piece(now, "c2", set()), field_piece(now, "c3", set())
+    assert drawn is not None
+    assert hidden is not None
+    assert [(stat.word, stat.value) for stat in drawn.stats] == [("Might", 1), ("Life", 3)]
+    assert hidden.stats == []
 
 
 def test_options_lie_where_they_belong_and_the_rest_are_buttons() -> None:
