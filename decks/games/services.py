@@ -119,6 +119,7 @@ def start_game(
 def start_from_scenario(
     text: str,
     *,
+    name: str = "",
     lesson: str = "",
     policy: str = "",
     puzzle: Mapping[str, Any] | None = None,
@@ -130,11 +131,11 @@ def start_from_scenario(
 ) -> Game:
     """A new game that goes on from the position of a scenario; `lesson` is the key of the lesson it is of.
 
-    `policy` plays the other side with the cards of the position ("": the passive opponent), `puzzle` is what
-    the setup of a puzzle has of it (`puzzle_side.new_puzzle`).
-    `drafts`: cards of a workshop that the position may name, which its player may see. Whose it is,
-    `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the position cannot be set
-    up; Refusal of a quota.
+    `name` is what it is called, "": by the title of its position. `policy` plays the other side with the
+    cards of the position ("": the passive opponent), `puzzle` is what the setup of a puzzle has of it
+    (`puzzle_side.new_puzzle`). `drafts`: cards of a workshop that the position may name, which its player may
+    see. Whose it is, `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the
+    position cannot be set up; Refusal of a quota.
     """
     near = digest_near(user, network)
     refuse_more("games", user, session_key, near)
@@ -146,7 +147,7 @@ def start_from_scenario(
     game = Game(setup=setup, is_sealed=bool(policy))
     with refuse_faults("a new game of a position"):
         start = scenario_start_of(game)
-        game.deck_name = start.title[:MOST_CHARACTERS]
+        game.deck_name = (name or start.title)[:MOST_CHARACTERS]
         board = defend(game, start.begin())
         _go_on(board, puzzle_flow(game, flow))
         return _make(game, board, user, session_key, near, flow)

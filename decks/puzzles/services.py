@@ -27,6 +27,7 @@ def start_puzzle(
     with transaction.atomic():
         game = start_from_scenario(
             puzzle.scenario,
+            name=puzzle.title,
             puzzle=new_puzzle(puzzle.key, str(puzzle.goal)),
             user=user,
             session_key=session_key,

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.request import Request
 
 from cards.cache import pinned_version
+from decks.games.scenario_setup import read_position
 from decks.lists.views.own_deck import version_of
 from decks.models import PlayerPuzzle
 from decks.positions.address_code import decode_position
 from decks.positions.queries import seen_positions
 from decks.positions.services import check_position
-from decks.puzzles.player_puzzles.proof_state import PROVING, proof_states
+from decks.puzzles.player_puzzles.proof_state import PROVING, PUBLISHED, READY, proof_states
 from decks.puzzles.player_puzzles.queries import NEW, ORDERS, own_puzzles, published_puzzles, with_proof
 from decks.puzzles.player_puzzles.services import (
     MOST_HINTS,
@@ -32,7 +33,7 @@ from decks.puzzles.player_puzzles.services import (
     withdraw_puzzle,
 )
 from decks.puzzles.puzzle_file import goal_words
-from decks.puzzles.puzzle_panel import draw_position
+from decks.puzzles.puzzle_panel import draw_position, played, story_texts
 from decks.puzzles.results import outcomes_of
 from decks.refusals import REFUSED, Refusal, status_of
 from decks.submissions.services import made_before, made_once
@@ -50,6 +51,7 @@ GOAL_WORDS: Final = {
     MANA: "Have so much mana on your cards",
 }
 FIELDS: Final = ("title", "goal", "mana", "about", "hint_text", "text", "version", "do")
+SOLVED: Final = (READY, PUBLISHED)  # states in which there is a proof to be shown
 EMPTY: Final = PuzzleDraft("", "win", "", "", "")
 Change = Callable[[PlayerPuzzle, int], object]
 
@@ -246,11 +248,17 @@ def _show_form(
         "drawn": drawn,
         "problem": problem or fault,
         "state": state,
+        "solution": _solution(puzzle) if puzzle is not None and state and state.name in SOLVED else [],
         "waits": state is not None and state.name == PROVING,
         "most_hints": MOST_HINTS,
         "unknown": unknown(request.GET, {} if puzzle else {"code": (), "position": ()}),
     }
     return render(request, "puzzles/edit.html", context, status=status)
+
+
+def _solution(puzzle: PlayerPuzzle) -> list[str]:
+    """Return the proved line of a puzzle as the board tells it."""
+    return story_texts(played(read_position(puzzle.text).begin(), puzzle.proof["line"]))
 
 
 def _draw(text: str) -> tuple[str, str]:

@@ -260,6 +260,7 @@ def test_a_puzzle_is_made_by_its_form_from_a_saved_position(alice: User, alice_c
     prove_all()
     page = alice_client.get(puzzle.edit_address).content.decode()
     assert "Publish it" in page and "1 solution" in page
+    assert "The solution that was found" in page and "Strike" in page.partition("<details>")[2]
     alice_client.post(f"/puzzles/{puzzle.public_id}/publish", {"version": puzzle.version})
     assert puzzle.title in alice_client.get("/puzzles/players").content.decode()
     assert puzzle.title in alice_client.get("/puzzles/own").content.decode()

@@ -28,10 +28,10 @@ def rate(puzzle: PlayerPuzzle) -> tuple[int, int]:
 def test_others_solve_a_published_puzzle_and_are_counted_once(
     make_puzzle: MakePuzzle, bob_client: Client, bob: User, client: Client
 ) -> None:
-    puzzle = make_puzzle(published=True)
+    puzzle = make_puzzle(published=True, title="At the gate")
     for _ in range(2):
         game = solve(begin(bob_client, puzzle.public_id))
-        assert outcome_of(game) == "medal"
+        assert (outcome_of(game), game.deck_name) == ("medal", "At the gate")
     assert rate(puzzle) == (1, 1)
     assert PuzzleResult.objects.get(user=bob).puzzle_key == puzzle.public_id
     solve(begin(client, puzzle.public_id))
