@@ -19,6 +19,7 @@ from waitress.utilities import Error
 
 from dimrift_site.base.web.body_limits import UPLOAD
 from dimrift_site.base.web.client_address import network_of
+from dimrift_site.ops.probes import LIVE, READY
 from dimrift_site.ops.thread_shares import UNLIMITED, Asker, SharedThreads, asker_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ PACE: Final = (
 )  # bytes sent or taken that earn a second more: an upload over a slow line is no attack
 READING_THREADS: Final = 4
 CHANGING_THREADS: Final = 4
-HEALTH: Final = ("/health", "/status")
 READING_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 SLOTS: Final = 1 << 16
 # For the process that has fewer connections to be the first to accept; else of 60 one had up to 45
@@ -194,8 +194,8 @@ class ConnectionCounts:
 class ConnectionServer(TcpWSGIServer):
     """waitress on a socket that listens already; reads are not kept waiting by changes.
 
-    A change may wait 20 s for SQLite, and a password takes 0.6 s: they have threads of their own. So has the
-    question whether the site is well, which is asked when all others may be waiting.
+    A change may wait 20 s for SQLite, and a password takes 0.6 s: they have threads of their own. So have the
+    questions whether the site is well, is live, is ready: they are asked when all others may be waiting.
     """
 
     channel_class = Connection
@@ -213,7 +213,9 @@ class ConnectionServer(TcpWSGIServer):
         self.counts = counts
         self.per_address = per_address
         self.proxies = proxies
-        self.health = SharedThreads(1)
+        health = SharedThreads(1)
+        self.own_threads = {"/health": health, "/status": health}
+        self.own_threads |= {probe: SharedThreads(1) for probe in (LIVE, READY)}
         self.reads = SharedThreads(READING_THREADS)
         self.changes = SharedThreads(CHANGING_THREADS)
         super().__init__(
@@ -257,7 +259,7 @@ class ConnectionServer(TcpWSGIServer):
     def _threads_for(self, request: Request) -> SharedThreads:
         if request.command not in READING_METHODS:
             return self.changes
-        return self.health if request.path in HEALTH else self.reads
+        return self.own_threads.get(request.path, self.reads)
 
     def _asker(self, connection: Connection, request: Request) -> Asker:
         forwarded = request.headers.get("X_FORWARDED_FOR", "")

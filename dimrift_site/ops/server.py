@@ -2,7 +2,7 @@
 
 `python -m dimrift_site.ops.server HOST:PORT`. The parent imports the site once and forks; it forks again what
 died, and kills what has come to a stand. SIGTERM and SIGINT end it within five seconds: what was asked is
-answered, nothing more is accepted.
+answered, nothing more is accepted. Where a proxy looks at /ready, SIGTERM lets it see for two seconds before.
 """
 
 import logging
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer, Network
 from dimrift_site.ops.liveness import SILENT_SECONDS, TurnWatch
+from dimrift_site.ops.probes import leave
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
@@ -71,6 +72,8 @@ class Processes:
                     self._fork(number)
             self._kill_silent()
             time.sleep(TICK_SECONDS)
+        if signal.SIGTERM in pending:
+            leave()
         self._stop()
 
     def _kill_silent(self) -> None:

@@ -130,7 +130,7 @@ def test_a_database_that_is_away_is_said_and_not_thrown(
     def away(*_: object) -> None:
         raise DatabaseError
 
-    for name in ("_database", "_sweeper", "_worker"):
+    for name in ("silence_words", "_sweeper", "_worker"):
         monkeypatch.setattr(health, name, away)
     assert wrong(client) == "the database does not answer"
 

@@ -90,6 +90,15 @@ def test_what_was_asked_is_answered_before_the_end(number: signal.Signals) -> No
         assert all(map(is_gone, pids))
 
 
+def test_a_proxy_that_looks_is_told_before_the_end_and_served_meanwhile() -> None:
+    with serve_small_site() as site:
+        assert not site.ask("/ready")["leaves"]
+        site.process.terminate()
+        assert eventually(lambda: site.ask("/ready")["leaves"], 1.5)
+        assert site.is_answering()
+        assert site.process.wait(timeout=10) == 0
+
+
 def test_who_does_not_come_to_an_end_is_not_waited_for() -> None:
     with serve_small_site(stop=1) as site, ThreadPoolExecutor() as pool:
         pids = site.pids()

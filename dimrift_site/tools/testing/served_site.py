@@ -24,7 +24,7 @@ from django.conf import settings
 from django.http import HttpRequest
 asked = json.loads(sys.argv[1])
 settings.configure(TRUSTED_PROXIES=[ip_network(each) for each in asked["proxies"]])
-from dimrift_site.ops import connections, liveness, server
+from dimrift_site.ops import connections, liveness, probes, server
 from dimrift_site.base.web.client_address import client_network
 
 def site(environ, start):
@@ -37,6 +37,9 @@ def site(environ, start):
     shown |= {"client": client_network(request)}
     shown |= {"pid": os.getpid(), "size": size, "files": resource.getrlimit(resource.RLIMIT_NOFILE)[0]}
     path = environ["PATH_INFO"]
+    if path == "/ready":
+        probes.note_look()
+        shown["leaves"] = probes.is_leaving()
     if path == "/standstill":
         ctypes.PyDLL(None).pause()  # with the lock of the interpreter, and for ever
     if path == "/broken":

@@ -180,7 +180,7 @@ def serve_site_here() -> Iterator[int]:
         yield listener.getsockname()[1]
         server.stop()
         thread.join()
-        for threads in (server.task_dispatcher, server.changes, server.health):
+        for threads in (server.task_dispatcher, server.changes, *{*server.own_threads.values()}):
             threads.shutdown()
         server.asyncore.close_all(server._map)
 
