@@ -24,7 +24,7 @@ from dimrift_site.base.database import silence_words
 from dimrift_site.base.disk_space import disk_is_full
 from dimrift_site.base.jobs.messages.wakeup import ONE_TRY, queue_length
 from dimrift_site.base.jobs.models import Job, RunningProgram
-from dimrift_site.base.jobs.programs.heartbeats import live_programs, live_slots
+from dimrift_site.base.jobs.programs.heartbeats import live_programs, live_slots, uncertain_programs
 from dimrift_site.base.jobs.services import orders_in_vain
 from dimrift_site.base.jobs.sweeper import KEPT
 from dimrift_site.base.jobs.turn_order import waiting_jobs
@@ -54,8 +54,11 @@ def status(request: HttpRequest) -> HttpResponse:
     return render(request, "health.html", said, status=200 if said["ok"] else 503)
 
 
-def _report() -> dict[str, object]:
-    programs = cache_of_call(_programs)  # asked once, and not before the database is known to answer
+def check_site(programs: Callable[[], list[Any]]) -> dict[str, str]:
+    """Return what is wrong with each part of the site, "" where nothing is.
+
+    `programs` are those of `all_programs`, which is not asked before the database is known to answer.
+    """
     checks: dict[str, Callable[[], str]] = {
         "database": silence_words,
         "cache": _cache,
@@ -70,6 +73,12 @@ def _report() -> dict[str, object]:
         faults[name] = (name in ROWS and faults["database"]) or _safely(check)
     wrong = {name: words for name, words in faults.items() if words}
     return {
+    return faults
+
+
+def _report() -> dict[str, object]:
+    programs = cache_of_call(all_programs)
+    faults = check_site(programs)
         "ok": not wrong,
         "wrong": "; ".join(dict.fromkeys(wrong.values())),
         "checks": {name: words or "ok" for name, words in faults.items()},
@@ -89,10 +98,11 @@ def _safely(check: Callable[[], str]) -> str:
         return "the database does not answer"
 
 
-def _programs() -> list[Any]:
-    """Return the programs of all hosts that are remembered, each with whether it lives (`is_live`)."""
+def all_programs() -> list[Any]:
+    """Return the programs of all hosts that are remembered, each with `is_live` and `is_uncertain`."""
     is_live = ExpressionWrapper(Q(pk__in=live_programs().values("pk")), BooleanField())
-    return list(RunningProgram.objects.annotate(is_live=is_live))
+    is_uncertain = ExpressionWrapper(Q(pk__in=uncertain_programs().values("pk")), BooleanField())
+    return list(RunningProgram.objects.annotate(is_live=is_live, is_uncertain=is_uncertain))
 
 
 def _work(programs: list[Any]) -> dict[str, object]:
@@ -112,7 +122,9 @@ def _work(programs: list[Any]) -> dict[str, object]:
     sweepers = (program.seen for program in programs if program.role == RunningProgram.Role.SWEEPER)
     return {
         "sweeper_seen": max(sweepers, default=None),
-        "programs": [_program_data(program) for program in programs if program.is_live],
+        "programs": [
+            _program_data(program) for program in programs if program.is_live or program.is_uncertain
+        ],
         "all_busy": 0 < slots <= jobs["leased"],
         "jobs_open": jobs["open"],
         "jobs_waiting": {name: jobs[name] for name in waiting},
@@ -156,8 +168,9 @@ def _disk() -> str:
 
 
 def _sweeper(programs: list[Any]) -> str:
-    runs = any(program.is_live and program.role == RunningProgram.Role.SWEEPER for program in programs)
-    return "" if runs else "the sweeper is not running: lost work is not started again"
+    sweepers = [program for program in programs if program.role == RunningProgram.Role.SWEEPER]
+    may_run = any(program.is_live or program.is_uncertain for program in sweepers)
+    return "" if may_run else "the sweeper is not running: lost work is not started again"
 
 
 def _sessions(programs: list[Any]) -> str:
@@ -166,7 +179,7 @@ def _sessions(programs: list[Any]) -> str:
     return words if len(keys) > 1 else ""
 
 
-def _program_data(program: RunningProgram) -> dict[str, object]:
+def _program_data(program: Any) -> dict[str, object]:
     """Return what is told of a program; what its host is called is for the admin."""
     return {
         "role": program.role,
@@ -176,6 +189,7 @@ def _program_data(program: RunningProgram) -> dict[str, object]:
         "seen": program.seen,
     }
 
+        "state": "running" if program.is_live else "unknown",
 
 def _worker() -> str:
     # Who works on a long job gives signs of life, or the sweeper frees it: to take no other one is no fault.

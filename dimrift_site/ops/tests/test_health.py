@@ -13,7 +13,7 @@ from kombu.connection import Connection
 
 import engine
 from dimrift_site.base.jobs.models import Job, RunningProgram
-from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord, live_slots, remembered_workers
 from dimrift_site.ops import health
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +51,19 @@ def test_it_says_which_engine_plays_which_rules(client: Client) -> None:
 
 def test_a_silent_sweeper_is_an_illness(client: Client) -> None:
     RunningProgram.objects.update(seen=timezone.now() - timedelta(minutes=5))
+    assert "sweeper" in wrong(client)
+
+
+def test_a_sign_of_life_in_the_future_is_neither_life_nor_death(client: Client) -> None:
+    ProgramRecord(RunningProgram.Role.WORKER, 3).renew()
+    RunningProgram.objects.update(seen=timezone.now() + timedelta(hours=2))
+    answer = client.get("/health")
+    assert answer.status_code == 200
+    assert [program["state"] for program in answer.json()["programs"]] == ["unknown"] * 2
+    assert live_slots() == 0
+    assert [worker.slots for worker in remembered_workers()] == [3], "it may still be there"
+    assert "unknown: in the future by the database" in client.get("/status").content.decode()
+    RunningProgram.objects.update(ended=True)
     assert "sweeper" in wrong(client)
 
 

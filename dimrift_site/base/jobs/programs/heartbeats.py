@@ -12,7 +12,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import F, QuerySet, Sum
 from django.db.models.functions import Now
 from django.utils.crypto import salted_hmac
 
@@ -107,8 +107,16 @@ def end_safely(record: ProgramRecord) -> None:
 
 
 def live_programs() -> QuerySet[RunningProgram]:
-    """Return the programs that gave a sign of life of late; one of the future is of a clock that was put."""
-    return _seen_within(SILENT).filter(ended=False)
+    """Return the programs that gave a sign of life of late; of one in the future nothing is known."""
+    return RunningProgram.objects.filter(seen__gt=Now() - SILENT, seen__lt=Now() + SILENT, ended=False)
+
+
+def uncertain_programs() -> QuerySet[RunningProgram]:
+    """Return programs whose last sign is in the future: the database's clock was put back since.
+
+    Those that run give the next sign within seconds; of the others nothing is known until it is that time.
+    """
+    return RunningProgram.objects.filter(seen__gte=Now() + SILENT, ended=False)
 
 
 def key_digest() -> str:
@@ -133,7 +141,8 @@ def running_elsewhere(say: Callable[[str], None]) -> list[RunningProgram]:
 
     Programs of this one hold its lock (`presence`), which needs no waiting and no clock.
     """
-    others = live_programs().exclude(host=socket.gethostname(), place=presence.place_id())
+    others = live_programs() | uncertain_programs()
+    others = others.exclude(host=socket.gethostname(), place=presence.place_id())
     before = dict(others.values_list("pk", "beat"))
     if before:
         say(f"looking for {WATCHED_SECONDS:.0f} seconds whether programs of other hosts still run")
@@ -163,14 +172,10 @@ def live_engines() -> list[EngineVersions]:
 
 
 def remembered_workers() -> list[RunningProgram]:
-    """Return the workers that were there within the last five minutes, whether they ended or not."""
-    return list(_seen_within(REMEMBERED).filter(role=Role.WORKER))
+    """Return the workers that were there within the last five minutes, or may have been; also ended ones."""
+    return list(RunningProgram.objects.filter(seen__gt=Now() - REMEMBERED, role=Role.WORKER))
 
 
 def forget_silent() -> int:
     """Delete the rows of programs that were last seen a day ago. How many."""
     return RunningProgram.objects.filter(seen__lt=Now() - KEPT).delete()[0]
-
-
-def _seen_within(period: timedelta) -> QuerySet[RunningProgram]:
-    return RunningProgram.objects.filter(Q(seen__gt=Now() - period), Q(seen__lt=Now() + period))
