@@ -75,6 +75,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
     "dimrift_site.ops.probes.answer_probes",
+    "dimrift_site.ops.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cards.pictures.delivery.deliver_pictures",
@@ -376,6 +377,7 @@ WORKSHOP_CARDS = env.int("WORKSHOP_CARDS", default=500)  # of all its sets
 
 LOGGING = {
     "version": 1,
+ACCESS_LOG = env.bool("ACCESS_LOG", default=False)
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "dimrift_site.ops.json_log.JsonLines"}},
     "filters": {"outages": {"()": "dimrift_site.ops.outage_log.OncePerMinute"}},

@@ -24,7 +24,7 @@ class JobAdmin(ReadOnlyAdmin):
         "fault",
     )
     list_filter = ("state", "kind", "priority", "attempts")
-    search_fields = ("key", "group", "fault")
+    search_fields = ("key", "group", "fault", "request_id")
     exclude = ("token", "owner")
 
     @admin.display(description="Progress")

@@ -128,6 +128,7 @@ def give_back(lease: Lease, failure: JobFailure) -> None:
         token="",
         error=failure.words,
         fault=failure.fault,
+        retries=F("retries") + 1,
         not_before=Now() + pause,
     )
 
@@ -135,4 +136,4 @@ def give_back(lease: Lease, failure: JobFailure) -> None:
 def free(job_id: int, token: str, last_beat: int) -> bool:
     """Take a job away from a worker that gives no sign of life. False if it did, or has ended, meanwhile."""
     held = Job.objects.filter(pk=job_id, state=Job.State.LEASED, token=token, beat=last_beat)
-    return bool(held.update(state=Job.State.WAITING, token=""))
+    return bool(held.update(state=Job.State.WAITING, token="", leases_lost=F("leases_lost") + 1))

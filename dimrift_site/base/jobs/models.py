@@ -20,6 +20,8 @@ class Job(models.Model):
     holder. `attempts` counts leases without progress. It is not taken before `not_before`, and only by a
     worker that has what it `needs` ("": nothing; `programs.engine_versions`). `error` says why it could not
     be done in words for whom it is for, `fault` for the operator, "" where nothing is wrong with the site.
+    `request_id` is the request that it was first wanted by. `retries` and `leases_lost` count what was given
+    back for a fault, and what was taken from workers that timed out.
     """
 
     class State(models.TextChoices):
@@ -56,6 +58,9 @@ class Job(models.Model):
     result = models.JSONField(null=True, blank=True)
     error = models.TextField(blank=True, default="", db_default="")
     fault = models.TextField(blank=True, default="", db_default="")
+    request_id = models.CharField(max_length=64, blank=True, default="", db_default="")
+    retries = models.PositiveIntegerField(default=0, db_default=0)
+    leases_lost = models.PositiveIntegerField(default=0, db_default=0)
     created = models.DateTimeField(auto_now_add=True)
     taken = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
@@ -87,10 +92,10 @@ class Job(models.Model):
 class RunningProgram(models.Model):
     """A program of the site on one of its hosts, by its last sign of life (`programs.heartbeats`).
 
-    `place` names its data folder, `process` is its number on the host; `slots` is how much it does at once.
-    `key_digest` tells secret keys apart. `kinds` are the jobs that it knows, `engines` the versions that it
-    plays and reads with. `beat` rises with each sign; `seen` is the database's time of the last one. `ended`
-    says that it went in good order.
+    `place` names its data folder, `store` that of media ("": it was not there), `process` is its number on
+    the host; `slots` is how much it does at once. `key_digest` tells secret keys apart. `kinds` are the jobs
+    that it knows, `engines` the versions that it plays and reads with. `beat` rises with each sign; `seen` is
+    the database's time of the last one. `ended` says that it went in good order.
     """
 
     class Role(models.TextChoices):
@@ -106,6 +111,7 @@ class RunningProgram(models.Model):
     slots = models.PositiveSmallIntegerField()
     version = models.CharField(max_length=40)
     key_digest = models.CharField(max_length=16, blank=True, default="", db_default="")
+    store = models.CharField(max_length=32, blank=True, default="", db_default="")
     kinds = models.JSONField(default=list, db_default=[])
     engines = models.JSONField(default=list, db_default=[])
     beat = models.PositiveIntegerField(default=0, db_default=0)

@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from dimrift_site.base.jobs.job_kinds import known_kinds
 from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.log_context import REQUEST, log_context
 
 SHORTEST_PAUSE: Final = timedelta(seconds=10)
 LONGEST_PAUSE: Final = timedelta(hours=1)
@@ -25,6 +26,8 @@ logger = logging.getLogger(__name__)
 def enqueue(jobs: Iterable[Job]) -> list[Job]:
     """Store jobs, and wake workers after the commit. One whose key is open already is not stored again."""
     drafts = list(jobs)
+    for draft in drafts:
+        draft.request_id = log_context().get(REQUEST, "")
     Job.objects.bulk_create(drafts, ignore_conflicts=True)
     transaction.on_commit(partial(wakeup.wake, len(drafts)), robust=True)
     return drafts

@@ -1,9 +1,10 @@
 """A worker's part: take the job whose turn it is, do it, and say if more is waiting."""
 
 import logging
-from time import sleep
+from time import monotonic, sleep
 from typing import Final
 
+from django.conf import settings
 from django.db.models.functions import Now
 
 from dimrift_site.base.jobs import leases
@@ -15,11 +16,13 @@ from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.programs import heartbeats, shutdown
 from dimrift_site.base.jobs.turn_order import waiting_jobs
 from dimrift_site.base.jobs.worker_watch import LeaseLost, SliceOver, Watch, WorkerEnds, kept_alive
+from dimrift_site.base.log_context import JOB, REQUEST, logged_for
 
 LOOKED_AT: Final = 20  # jobs that wait for another worker
 PAUSE_SECONDS: Final = 0.2
 
 logger = logging.getLogger(__name__)
+access_log = logging.getLogger("dimrift.access")
 
 
 def work() -> bool:
@@ -63,6 +66,15 @@ def pass_on() -> None:
 
 def do(lease: Lease) -> None:
     """Do a job that was taken; whatever goes wrong is written to its row."""
+    job = lease.job
+    with logged_for(**{JOB: str(job.pk), REQUEST: job.request_id}):
+        began = monotonic()
+        _do(lease)
+        if settings.ACCESS_LOG:
+            access_log.info("worked", extra={"kind": job.kind, "ms": round((monotonic() - began) * 1000)})
+
+
+def _do(lease: Lease) -> None:
     job = lease.job
     batch = job.priority == Job.Priority.BATCH
     watch = Watch(lease, do_interactive if batch else None)
