@@ -50,6 +50,8 @@ from dimrift_site.tools.testing.programs.made_once import share
 from engine.compilation import find
 
 django.setup()
+from dimrift_site.site_pages import banners
+
 # A process that xdist starts would read the settings, with our data folder, before it comes here for its own.
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
@@ -91,6 +93,7 @@ CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-
 @pytest.fixture(scope="session", autouse=True)
 def _plain_and_quick() -> Iterator[None]:
     """Static files under their own names, and a password hash that costs nothing."""
+    banners.remember(banners.Banners(), float("inf"))  # or the first page in three seconds would ask for them
     storage = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(
         STORAGES={**settings.STORAGES, "staticfiles": storage},

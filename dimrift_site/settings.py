@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "dimrift_site.site_pages.read_only.ReadOnly",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -114,6 +115,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "dimrift_site.site_pages.crawlers.canonical_address",
+                "dimrift_site.site_pages.banners.shown_banners",
             ],
         },
     }
@@ -375,9 +377,9 @@ DEFAULT_FROM_EMAIL = f"Dimrift <dimrift@{_SITE.hostname}>"
 WORKSHOP_SETS = env.int("WORKSHOP_SETS", default=20)  # of an account
 WORKSHOP_CARDS = env.int("WORKSHOP_CARDS", default=500)  # of all its sets
 
+ACCESS_LOG = env.bool("ACCESS_LOG", default=False)
 LOGGING = {
     "version": 1,
-ACCESS_LOG = env.bool("ACCESS_LOG", default=False)
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "dimrift_site.ops.json_log.JsonLines"}},
     "filters": {"outages": {"()": "dimrift_site.ops.outage_log.OncePerMinute"}},

@@ -22,12 +22,14 @@ import engine
 from cards.search.index import slow
 from dimrift_site.base.database import silence_words
 from dimrift_site.base.disk_space import disk_is_full
+from dimrift_site.base.jobs import pause
 from dimrift_site.base.jobs.messages.wakeup import ONE_TRY, queue_length
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import live_programs, live_slots, uncertain_programs
 from dimrift_site.base.jobs.services import orders_in_vain
 from dimrift_site.base.jobs.sweeper import KEPT
 from dimrift_site.base.jobs.turn_order import waiting_jobs
+from dimrift_site.site_pages.banners import banners
 
 ROWS: Final = ("sweeper", "worker", "sessions")  # what only a database that answers can be asked
 NOT_TAKEN: Final = timedelta(seconds=30)  # a worker takes the next job within two seconds, if it is there
@@ -71,17 +73,18 @@ def check_site(programs: Callable[[], list[Any]]) -> dict[str, str]:
     faults: dict[str, str] = {}
     for name, check in checks.items():
         faults[name] = (name in ROWS and faults["database"]) or _safely(check)
-    wrong = {name: words for name, words in faults.items() if words}
-    return {
     return faults
 
 
 def _report() -> dict[str, object]:
     programs = cache_of_call(all_programs)
     faults = check_site(programs)
+    wrong = {name: words for name, words in faults.items() if words}
+    return {
         "ok": not wrong,
         "wrong": "; ".join(dict.fromkeys(wrong.values())),
         "checks": {name: words or "ok" for name, words in faults.items()},
+        "maintenance": banners().maintenance,
         "version": settings.VERSION,
         "engine": "compiled" if engine.COMPILED else "source",
         "rules_version": engine.RULES_VERSION,
@@ -186,12 +189,14 @@ def _program_data(program: Any) -> dict[str, object]:
         "slots": program.slots,
         "version": program.version,
         "engines": [versions._asdict() for versions in program.versions()],
+        "state": "running" if program.is_live else "unknown",
         "seen": program.seen,
     }
 
-        "state": "running" if program.is_live else "unknown",
 
 def _worker() -> str:
+    if pause.is_asked():
+        return ""
     # Who works on a long job gives signs of life, or the sweeper frees it: to take no other one is no fault.
     long_ago = Now() - NOT_TAKEN
     ignored = waiting_jobs(Job.Priority.BATCH).filter(created__lt=long_ago).exists()

@@ -8,12 +8,19 @@ from django.http import HttpRequest
 
 from cards.wiki.markup import WikiText
 from dimrift_site.base.admin.optimistic_lock import SeenForm
-from dimrift_site.site_pages.models import SitePage
+from dimrift_site.site_pages.models import BANNERS, LONGEST_BANNER, SitePage
 from dimrift_site.site_pages.queries import draft
 
 
 class SitePageForm(SeenForm):
-    """A page's text, unless it has more markup than is drawn."""
+    """A text, unless it has more markup than is drawn, or is longer than a banner."""
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        fields = self.cleaned_data
+        if fields.get("key") in BANNERS and len(fields.get("text", "")) > LONGEST_BANNER:
+            self.add_error("text", f"A banner has at most {LONGEST_BANNER} letters.")
+        return cleaned
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]

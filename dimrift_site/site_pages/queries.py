@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dimrift_site.site_pages.models import SitePage
+from dimrift_site.site_pages.models import BANNERS, SitePage
 
 DRAFTS: Final = Path(__file__).with_name("texts")
 
@@ -25,5 +25,5 @@ def shown_page(key: SitePage.Key) -> ShownPage:
 
 @cache
 def draft(key: SitePage.Key) -> str:
-    """Return the draft that is shipped of a page."""
-    return (DRAFTS / f"{key}.md").read_text("utf-8")
+    """Return the draft that is shipped of a page; banners have none."""
+    return "" if key in BANNERS else (DRAFTS / f"{key}.md").read_text("utf-8")

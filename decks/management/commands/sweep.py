@@ -15,6 +15,7 @@ from decks.puzzles.player_puzzles.due_proofs import order_due_proofs
 from decks.retention import forget_when_due, free_disk
 from decks.runs.meta.services import order_metas
 from decks.runs.run_sweeper import EVERY, RunSweeper
+from dimrift_site.base.jobs import pause
 from dimrift_site.base.jobs.programs import shutdown
 from dimrift_site.base.jobs.programs.heartbeats import end_safely
 from dimrift_site.base.jobs.programs.presence import announce
@@ -55,6 +56,10 @@ class Command(BaseCommand):
 
 
 def _sweep(sweeper: RunSweeper) -> Swept:
+    """Sweep once; while workers pause, nothing is changed but the sweeper's sign of life."""
+    if pause.is_asked():
+        sweeper.record.renew()
+        return Swept(0, 0, 0, 0)
     swept = sweeper.sweep()
     forget_when_due()
     free_disk()

@@ -7,7 +7,7 @@ from typing import Final
 from django.conf import settings
 from django.db.models.functions import Now
 
-from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs import leases, pause
 from dimrift_site.base.jobs.job_failures import failure_of
 from dimrift_site.base.jobs.job_kinds import kind_of
 from dimrift_site.base.jobs.leases import Lease
@@ -30,9 +30,9 @@ def work() -> bool:
 
     One job a message: so a worker that is asked to stop does so within a job, and one that has grown is
     replaced. After an idle job it does the one for which that made room, too. None once the worker is asked
-    to end: the sweeper wakes another one.
+    to end or to pause: the sweeper wakes another one, or this one later.
     """
-    if shutdown.is_asked():
+    if shutdown.is_asked() or pause.is_asked():
         return False
     lease = leases.take_next()
     if lease is None:

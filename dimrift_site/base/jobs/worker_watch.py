@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs import leases, pause
 from dimrift_site.base.jobs.job_failures import Stuck
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
@@ -39,7 +39,7 @@ class SliceOver(Exception):
 
 
 class WorkerEnds(Exception):
-    """The worker is asked to end: the job goes back into the queue, as it is, with what it has."""
+    """The worker is asked to end or to pause: the job goes back into the queue as it is, with what it has."""
 
 
 class Watch:
@@ -83,7 +83,7 @@ class Watch:
             held = leases.is_held(self.lease)
         if not held:
             raise LeaseLost
-        if shutdown.is_asked():
+        if shutdown.is_asked() or pause.is_asked():
             self.break_off(WorkerEnds)
         self.check_bounds(now)
         if self.idle and fitting_jobs(Job.Priority.BATCH).exists():  # which go before this one

@@ -14,6 +14,7 @@ from dimrift_site.base.api.conventions import shape
 from dimrift_site.base.web.outage import is_outage
 
 RETRY_SECONDS: Final = 10
+MAINTENANCE_SECONDS: Final = 120
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -59,6 +60,16 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _api(request, 500, "error", "Something went wrong here; it was noted.") or defaults.server_error(
         request
     )
+
+
+def under_maintenance(request: HttpRequest, words: str) -> HttpResponse:
+    """503: a change while the site is worked on, with the words of who does so."""
+    detail = f"{words} Nothing was changed; until that is done the site can only be read."
+    answer = _api(request, 503, "maintenance", detail) or HttpResponse(
+        loader.render_to_string("503.html", {"words": words}), status=503
+    )
+    answer["Retry-After"] = str(MAINTENANCE_SECONDS)
+    return answer
 
 
 def _unavailable(request: HttpRequest) -> HttpResponse:

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from dimrift_site.site_pages.models import SitePage
+from dimrift_site.site_pages.models import PAGES, SitePage
 from dimrift_site.tools.testing.world import World
 
 pytestmark = pytest.mark.django_db
-KEYS = list(SitePage.Key)
+KEYS = PAGES
 DRAFT = "This text is a draft"
 
 
