@@ -28,10 +28,10 @@ def has_space() -> bool:
 
 def _missing_bytes() -> float:
     """Return the bytes that are missing on the disk that has too little; 0 or less where none has."""
-    return max(map(_missing_on, {Path(settings.DATA_DIR), _folder_of_media()}))
+    return max(map(_missing_on, {Path(settings.DATA_DIR), folder_of_media()}))
 
 
-def _folder_of_media() -> Path:
+def folder_of_media() -> Path:
     """Return the folder of media, or the one above it that is there: the first file makes it."""
     media = Path(settings.MEDIA_ROOT)
     return next(folder for folder in (media, *media.parents) if folder.exists())

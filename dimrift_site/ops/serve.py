@@ -1,4 +1,4 @@
-"""One of the site's programs by itself, or all of them: `bin/serve web | worker | sweep | all`.
+"""One of the site's programs by itself, or all of them: `bin/serve web | worker | sweep | all | metrics`.
 
 Installs and migrates nothing: `bin/manage prepare` does. Waits, and says for what, while the database is away
 or a migration of this version is missing in it; newer ones are no reason to wait. SIGTERM ends each program
@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError
+from ipaddress import ip_address
 from typing import Final
 
 import django
@@ -24,6 +25,8 @@ from dimrift_site.ops.supervisor import children, lower_priority, say
 
 ROLES: Final = ("web", "worker", "sweep")  # in the order of `supervisor.children`
 ALL: Final = "all"
+METRICS: Final = "metrics"
+METRICS_ADDRESS: Final = ("127.0.0.1", 9108)
 SERVING: Final = ("web", ALL)
 PAUSE_SECONDS: Final = 1.0
 
@@ -40,8 +43,19 @@ def obstacle_words(role: str, host: str, port: int) -> str:
     """Return why this host cannot run such a program, and what to do; "" if it can."""
     if role in SERVING and not static_is_current():
         return "the static files are not those of this version: run bin/manage prepare --host"
-    taken = port_is_taken(host, port) if role in SERVING else None
+    if role == METRICS and not is_private(host):
+        return f"figures are never public: {host} is; listen on a private address, such as 127.0.0.1:9108"
+    taken = port_is_taken(host, port) if role in (*SERVING, METRICS) else None
     return taken or broken_off_words() or missing_store_words()
+
+
+def is_private(host: str) -> bool:
+    """Return whether nobody on the Internet can reach an address; of a name nothing is known."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return address.is_private and not address.is_unspecified
 
 
 def missing_migrations() -> str:
@@ -79,6 +93,8 @@ def command(role: str, host: str, port: int) -> tuple[list[str], int]:
     """Return the command of a program, and how much later than others it has its turn (`Child.nice`)."""
     if role == ALL:
         return [sys.executable, "-m", "dimrift_site.ops.supervisor", f"{host}:{port}"], 0
+    if role == METRICS:
+        return [sys.executable, "manage.py", "metrics", f"{host}:{port}"], 0
     child = dict(zip(ROLES, children(host, port), strict=True))[role]
     return [*child.command], child.nice
 
@@ -86,16 +102,15 @@ def command(role: str, host: str, port: int) -> tuple[list[str], int]:
 def main() -> int:
     """Become the program that is asked for; exit code 1, in words, where this host cannot run it."""
     parser = ArgumentParser("bin/serve", description="Start one of the site's programs, or all of them.")
-    parser.add_argument("role", choices=[*ROLES, ALL])
-    parser.add_argument(
-        "--listen", type=address, metavar="HOST:PORT", help="where web listens (as SITE_URL and PORT say)"
-    )
+    parser.add_argument("role", choices=[*ROLES, ALL, METRICS])
+    said = "where web listens (as SITE_URL and PORT say), or metrics (127.0.0.1:9108)"
+    parser.add_argument("--listen", type=address, metavar="HOST:PORT", help=said)
     asked = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
     django.setup()
     from dimrift_site.base.jobs.programs.heartbeats import other_key_words  # whose models need the apps
 
-    host, port = asked.listen or bind_address()
+    host, port = asked.listen or (METRICS_ADDRESS if asked.role == METRICS else bind_address())
     obstacle = obstacle_words(asked.role, host, port)
     if not obstacle:
         wait_for_migrations()

@@ -110,6 +110,14 @@ def test_a_host_with_another_secret_key_starts_no_program(migrated_sqlite: dict[
         (["all"], "run bin/manage prepare --host"),
         (["web", "--listen", "8000"], "write HOST:PORT, such as 192.0.2.11:8000, instead of 8000"),
         (["queen"], "invalid choice: 'queen'"),
+        (
+            ["metrics", "--listen", "0.0.0.0:9108"],
+            "figures are never public: 0.0.0.0 is; listen on a private",
+        ),
+        (
+            ["metrics", "--listen", "8.8.8.8:9108"],
+            "figures are never public: 8.8.8.8 is; listen on a private",
+        ),
     ],
 )
 def test_what_a_host_cannot_run_is_said_with_a_way_out(
@@ -123,8 +131,9 @@ def test_what_a_host_cannot_run_is_said_with_a_way_out(
 
 def test_serving_installs_nothing(tmp_path: Path) -> None:
     env = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)}
-    command = [f"{ROOT}/bin/serve", "web"]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(
+        [ROOT / "bin/serve", "web"], env=env, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.endswith("requirements.txt are not installed: run bin/manage prepare --host\n")
     assert [path.name for path in tmp_path.iterdir()] == [".requirements-lock"]
