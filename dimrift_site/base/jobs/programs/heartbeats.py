@@ -58,6 +58,7 @@ class ProgramRecord:
                 slots=self.slots,
                 version=settings.VERSION,
                 key_digest=key_digest(),
+                store=presence.store_id(),
                 kinds=job_kinds.known_kinds(),
                 engines=[versions._asdict() for versions in own_versions()],
                 began=Now(),

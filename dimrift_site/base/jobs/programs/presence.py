@@ -24,7 +24,18 @@ def announce(**_about: object) -> None:
 
 def place_id() -> str:
     """Return the name of this data folder among those of all hosts, made when it is first asked for."""
-    folder = Path(settings.DATA_DIR)
+    return _folder_id(Path(settings.DATA_DIR))
+
+
+def store_id() -> str:
+    """Return the name of the store of media, which tells whether hosts share it; "" if it is not there."""
+    try:
+        return _folder_id(Path(settings.MEDIA_ROOT))
+    except OSError:
+        return ""
+
+
+def _folder_id(folder: Path) -> str:
     if not (folder / PLACE).exists():
         draft = folder / f"{PLACE}-{token_hex(4)}"
         draft.write_text(token_hex(16), "ascii")
