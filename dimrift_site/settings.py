@@ -74,8 +74,8 @@ AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
-    "dimrift_site.ops.probes.answer_probes",
-    "dimrift_site.ops.request_log.RequestLog",
+    "dimrift_site.ops.telemetry.probes.answer_probes",
+    "dimrift_site.ops.telemetry.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cards.pictures.delivery.deliver_pictures",

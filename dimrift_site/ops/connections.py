@@ -19,7 +19,7 @@ from waitress.utilities import Error
 
 from dimrift_site.base.web.body_limits import UPLOAD
 from dimrift_site.base.web.client_address import network_of
-from dimrift_site.ops.probes import LIVE, READY
+from dimrift_site.ops.telemetry.probes import LIVE, READY
 from dimrift_site.ops.thread_shares import UNLIMITED, Asker, SharedThreads, asker_of
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer, Network
 from dimrift_site.ops.liveness import SILENT_SECONDS, TurnWatch
-from dimrift_site.ops.probes import leave
+from dimrift_site.ops.telemetry.probes import leave
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication

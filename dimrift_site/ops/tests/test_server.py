@@ -90,7 +90,7 @@ def test_what_was_asked_is_answered_before_the_end(number: signal.Signals) -> No
         assert all(map(is_gone, pids))
 
 
-def test_a_proxy_that_looks_is_told_before_the_end_and_served_meanwhile() -> None:
+def test_a_proxy_that_looks_sees_the_end_coming_and_is_served_meanwhile() -> None:
     with serve_small_site() as site:
         assert not site.ask("/ready")["leaves"]
         site.process.terminate()

@@ -24,7 +24,8 @@ from django.conf import settings
 from django.http import HttpRequest
 asked = json.loads(sys.argv[1])
 settings.configure(TRUSTED_PROXIES=[ip_network(each) for each in asked["proxies"]])
-from dimrift_site.ops import connections, liveness, probes, server
+from dimrift_site.ops import connections, liveness, server
+from dimrift_site.ops.telemetry import probes
 from dimrift_site.base.web.client_address import client_network
 
 def site(environ, start):

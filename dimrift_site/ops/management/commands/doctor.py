@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from dimrift_site.ops.doctor import examine
+from dimrift_site.ops.telemetry.doctor import examine
 
 
 class Command(BaseCommand):

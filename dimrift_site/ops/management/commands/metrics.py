@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from prometheus_client import start_http_server
 
-from dimrift_site.ops.metrics import registry
+from dimrift_site.ops.telemetry.metrics import registry
 
 
 class Command(BaseCommand):

@@ -18,7 +18,7 @@ from dimrift_site.base.jobs.services import enqueue
 from dimrift_site.base.jobs.worker_watch import Watch
 from dimrift_site.base.log_context import JOB, REQUEST, log_context, logged_for
 from dimrift_site.ops.json_log import JsonLines
-from dimrift_site.ops.request_log import HEADER
+from dimrift_site.ops.telemetry.request_log import HEADER
 
 pytestmark = pytest.mark.django_db
 GIVEN = "0123abcd-of-the-proxy"

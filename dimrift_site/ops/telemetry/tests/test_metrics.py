@@ -17,7 +17,7 @@ from prometheus_client import generate_latest
 
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
-from dimrift_site.ops import metrics
+from dimrift_site.ops.telemetry import metrics
 from dimrift_site.ops.tests.test_supervisor import eventually
 from dimrift_site.site_pages import banners
 from dimrift_site.tools.testing.private_servers import free_port
@@ -89,7 +89,7 @@ def test_speed_and_waits_are_those_of_the_last_five_minutes() -> None:
 
 
 @pytest.mark.django_db
-def test_programs_parts_and_disks_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_programs_parts_and_disks_have_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(banners._Memory, "banners", banners.Banners(maintenance="New disks."))
     ProgramRecord(RunningProgram.Role.WORKER, 3).renew()
     said = figures()

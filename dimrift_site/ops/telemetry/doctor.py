@@ -20,15 +20,15 @@ import engine
 from dimrift_site.base.jobs.programs.heartbeats import live_programs
 from dimrift_site.ops.health import all_programs, check_site
 from dimrift_site.ops.prepare import missing_store_words, static_is_current
-from dimrift_site.ops.probes import LIVE
 from dimrift_site.ops.serve import missing_migrations
+from dimrift_site.ops.telemetry.probes import LIVE
 
 CLOCK_SECONDS: Final = 2.0  # by which a host may differ from the database
 TIMEOUT: Final = 5.0
 SMTP: Final = "django.core.mail.backends.smtp.EmailBackend"
 
 
-class Finding(NamedTuple):
+class HostFinding(NamedTuple):
     """A part that was examined, and in words what is wrong with it, "" if nothing is."""
 
     part: str
@@ -42,15 +42,15 @@ class _NoRedirect(HTTPRedirectHandler):
         return None
 
 
-def examine() -> Iterator[Finding]:
+def examine() -> Iterator[HostFinding]:
     """Yield what is found, part by part; nothing is changed."""
     for part, check in CHECKS.items():
         try:
-            yield Finding(part, check())
+            yield HostFinding(part, check())
         except DatabaseError:
-            yield Finding(part, "the database does not answer, so it cannot be known")
+            yield HostFinding(part, "the database does not answer, so it cannot be known")
     faults = check_site(cache(all_programs))
-    yield from (Finding(part, words) for part, words in faults.items())
+    yield from (HostFinding(part, words) for part, words in faults.items())
 
 
 def settings_words() -> str:

@@ -16,7 +16,7 @@ from kombu.connection import Connection
 from dimrift_site.base.jobs.models import RunningProgram
 from dimrift_site.base.jobs.programs import presence
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
-from dimrift_site.ops import doctor
+from dimrift_site.ops.telemetry import doctor
 from dimrift_site.tools.testing.private_servers import free_port
 
 WELL = (200, b'{"ok": true, "wrong": ""}', "")
@@ -47,7 +47,7 @@ def serve(answers: dict[str, tuple[int, bytes, str]]) -> Iterator[str]:
 
 
 @pytest.mark.django_db
-def test_a_site_without_programs_and_mail_is_told_so_part_by_part(
+def test_a_site_without_programs_and_mail_says_so_part_by_part(
     settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broker = Connection("memory://")  # type: ignore[no-untyped-call]

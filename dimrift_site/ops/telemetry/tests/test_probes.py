@@ -9,7 +9,7 @@ from django.db.backends.utils import CursorWrapper
 from django.test import Client
 
 from dimrift_site.base.api.throttles import ByKind
-from dimrift_site.ops import probes
+from dimrift_site.ops.telemetry import probes
 
 pytestmark = pytest.mark.django_db
 WELL = {"ok": True, "wrong": ""}

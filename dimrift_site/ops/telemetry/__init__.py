@@ -1,0 +1,1 @@
+"""Telemetry: probes, figures and logs by which operators see the site, and the examination of a host."""
