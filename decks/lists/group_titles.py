@@ -59,6 +59,7 @@ DOES_TITLES: Final = {
     "sidestep": "Sidesteps",
     "skip": "Skips phases",
     "strike": "Strikes",
+    "set": "Sets cards",
     "summon": "Summons cards",
     "summon-token": "Summons Creature Tokens",
     "swap": "Swaps cards",

@@ -78,6 +78,7 @@ RARER_STEPS: Final[dict[type[Frame], Callable[[Position, Any], None]]] = {
     stack.PayFrame: run_pay,
     play.FreeSummonFrame: run_free_summon,
     play.SetFrame: run_set,
+    play.FreeSetFrame: run_set,
     play.FlipFrame: run_flip,
     play.ArriveFrame: run_arrive,
     play.MoveFrame: run_move,

@@ -8,7 +8,8 @@ from typing import Final
 from engine.rules.chance import shuffle_by_seed
 from engine.rules.events.emit import emit_event
 from engine.rules.field.piles import distinct_cards, draw_cards
-from engine.rules.play.summon_and_set import can_set, start_set
+from engine.rules.play.eligibility import can_set
+from engine.rules.play.summon_and_set import start_set
 from engine.rules.questions import ask, ask_always
 from engine.rules.turn.phases import push_turn
 from engine.state import options as opt

@@ -59,6 +59,7 @@ KINDS: Final[dict[str, type[StateRecord]]] = {
         multi_step.SacrificeFrame,
         multi_step.PilesFrame,
         play.FreeSummonFrame,
+        play.FreeSetFrame,
     )
 }
 

@@ -6,6 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.actions.permissions import FLIPPING, OPENING_ZONES, SEARCHING, SETTING, SUMMONING
+from engine.effects.actions.piles import FACE_DOWN
 from engine.effects.terms import durations, selectors
 from engine.effects.terms.capabilities import (
     BE_DESTROYED_BY_RIVAL,
@@ -22,7 +23,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.terms.selectors import CARD, CREATURE, OPEN, TARGETABLE, ZONE
 from engine.text.lexicon import meaning_codes as of
 from engine.text.lexicon.meaning_codes import BASE, FORMS, MANY, ONE, THAT, THIRD
-from engine.text.lexicon.pile_words import OF_DOER, OF_YOU, PLACES
+from engine.text.lexicon.pile_words import OF_DOER, OF_YOU, PLACES, UNSAID
 from engine.text.lexicon.word_classes import (
     ASKS,
     BEGINS_INSTRUCTION,
@@ -180,6 +181,7 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "SUMMONED": vocab.E_SUMMONED,
     "GRAVEYARD": GRAVEYARD,
     "HAND": HAND,
+    "FACE_DOWN": FACE_DOWN + UNSAID * PLACES,
     "CARD": ONE_CARD,
     "CARDS": CARDS,
     "CREATURE": CREATURE * 2 + ONE,

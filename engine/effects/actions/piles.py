@@ -18,11 +18,12 @@ from engine.effects.terms.subjects import OfSubject, Sacked, Shown, Subject
 TOP: Final = 3
 BOTTOM: Final = 4
 FIELD: Final = 5  # summoned without its cost
+FACE_DOWN: Final = 6  # set on the field, by the player whose card it is (7.3)
 NOWHERE: Final = -1
 FROM: Final = {HAND: "from {} hand", GRAVEYARD: "from {} graveyard"}
 INTO: Final = {
     HAND: "into {} hand", GRAVEYARD: "into {} graveyard", DECK: "into {} deck", TOP: "on top of {} deck",
-    BOTTOM: "on the bottom of {} deck",
+    BOTTOM: "on the bottom of {} deck", FACE_DOWN: "face-down onto the field",
 }  # fmt: skip
 
 FREE: Final = ("without paying its cost", "without paying their costs")  # for one, for several
@@ -56,6 +57,8 @@ add_tags(Likeness, names(of="shared", words=SHARED))
 # By where cards of a pile come from
 PILE_NAMES: Final = {HAND: "hand", GRAVEYARD: "graveyard", TOP: "deck"}
 PILE_VERBS: Final = {HAND: "discard", GRAVEYARD: "return", TOP: "discard"}
+NOT_SET: Final = ("to", (HAND, GRAVEYARD, DECK, TOP, BOTTOM, FIELD))
+SET: Final = ("to", (FACE_DOWN,))
 
 
 def pile_owner(who: int) -> str:
@@ -118,6 +121,8 @@ class PutCards(Asking):
             origin = f"{FROM[self.origin].format(whose)}{HOW[self.how]}"
             return f"{player_clause(self.who, 'summon')} {cards} {origin} {free}"
         into = INTO[self.to].format(whose)
+        if self.to == FACE_DOWN:
+            return f"set {like_phrase(self.amount, self.what, self.like)} {FROM[self.origin].format(whose)}"
         if self.origin == HAND and self.to == GRAVEYARD:
             return (
                 f"{player_clause(self.who, 'discard')} {like_phrase(self.amount, self.what, self.like)}"
@@ -135,6 +140,8 @@ class PutCards(Asking):
         return f"{verb} {cards} {into}"
 
     def explain(self) -> str:
+        if self.to == FACE_DOWN:
+            return f"{explained(self, self.like)}, face-down in empty open zones of your choice (7.3, 22.3)"
         return f"{explained(self, self.like)}, or as many as there are (22.3, 21.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
@@ -153,7 +160,12 @@ class PutCards(Asking):
             on.move_pile_cards(player, what, places, amount_range(on, self.amount), self.how)
 
 
-add_tags(PutCards, does(of="origin", words=PILE_VERBS, whom="who"), names(of="origin", words=PILE_NAMES))
+add_tags(
+    PutCards,
+    does(of="origin", words=PILE_VERBS, whom="who", only=NOT_SET),
+    does("set", "who", only=SET),
+    names(of="origin", words=PILE_NAMES),
+)
 
 
 def amount_range(on: EffectContext, amount: Amount) -> tuple[int, int]:
@@ -342,12 +354,15 @@ class PutShown(Instruction):
             return f"discard {self.subject.text()}"
         if self.to == FIELD:
             return f"summon {self.subject.text()} {FREE[self.subject.many]}"
+        if self.to == FACE_DOWN:
+            return f"set {self.subject.text()}"
         verb = "shuffle" if self.to == DECK else "put"
         into = INTO[self.to].format("its owner's")
         return f"{verb} {self.subject.text()} {into}"
 
     def explain(self) -> str:
-        return f"{self.text()}, if it is still where it was (22.3)"
+        where = ", face-down in an empty open zone of your choice" if self.to == FACE_DOWN else ""
+        return f"{self.text()}{where}, if it is still where it was (22.3)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -357,7 +372,10 @@ class PutShown(Instruction):
 
 
 add_tags(
-    PutShown, does("return", OWN), names(of="to", words={GRAVEYARD: "graveyard", TOP: "deck", BOTTOM: "deck"})
+    PutShown,
+    does("return", OWN, only=NOT_SET),
+    does("set", OWN, only=SET),
+    names(of="to", words={GRAVEYARD: "graveyard", TOP: "deck", BOTTOM: "deck"}),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.actions.permissions import SEARCHING
-from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, BY_YOU, FIELD, NOWHERE, TOP
+from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, BY_YOU, FACE_DOWN, FIELD, NOWHERE, TOP
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.selectors import Selector
 from engine.rules.chance import find_drawer, random_card
@@ -14,12 +14,13 @@ from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE, NOBODY_SEES, take_top
 from engine.rules.field.piles import distinct_cards
+from engine.rules.play.eligibility import can_set
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames.execution import DiscardFrame
 from engine.state.frames.multi_step import PilesFrame
-from engine.state.frames.play import FreeSummonFrame
+from engine.state.frames.play import FreeSetFrame, FreeSummonFrame
 from engine.state.options import option
 from engine.state.position import DONE, Position
 from engine.state.stack import StackObject
@@ -109,21 +110,29 @@ def pick_cards(position: Position, frame: PilesFrame) -> None:
             take_card(position, frame, opt.a_of(position.answer))
         frame.fewest = max(frame.fewest - 1, 0)
         frame.placed += 1
-    elif frame.most > 0 and frame.left:
+    elif frame.most > 0 and pickable_cards(position, frame):
         frame.step = ASKED
         pick_next(position, frame)
     else:
         put_rest(position, frame)
 
 
+def pickable_cards(position: Position, frame: PilesFrame) -> tuple[int, ...]:
+    """Return the cards left of which one can be picked: to be set, those that can be set now (7.3)."""
+    if frame.to != FACE_DOWN:
+        return frame.left
+    return tuple([defn for defn in frame.left if can_set(position, frame.owner, defn)])
+
+
 def pick_next(position: Position, frame: PilesFrame) -> None:
     """The next card, by chance or by choice; where all must be taken nothing is asked but their order."""
+    cards = pickable_cards(position, frame)
     if frame.how == AT_RANDOM:
-        number = random_card(position, find_drawer(position, frame.require_item()), list(frame.left))
-        position.answer = option(opt.CHOOSE_CARD, frame.left[number])
+        number = random_card(position, find_drawer(position, frame.require_item()), list(cards))
+        position.answer = option(opt.CHOOSE_CARD, cards[number])
         return
-    defns = distinct_cards(frame.left)
-    if frame.fewest >= len(frame.left) and frame.to not in PICKED:
+    defns = distinct_cards(cards)
+    if frame.fewest >= len(cards) and frame.to not in PICKED and frame.to != FACE_DOWN:
         defns = defns[:1]
     is_discard = frame.to == GRAVEYARD and frame.origin == HAND
     code = opt.DISCARD if is_discard else PICKED.get(frame.to, opt.CHOOSE_CARD)
@@ -147,6 +156,9 @@ def take_card(position: Position, frame: PilesFrame, defn: int) -> None:
         return
     if frame.to == FIELD:
         position.frames.append(FreeSummonFrame(frame.owner, defn, frame.origin))
+        return
+    if frame.to == FACE_DOWN:
+        position.frames.append(FreeSetFrame(frame.owner, defn, frame.origin))
         return
     if frame.origin == HAND and frame.to == GRAVEYARD:
         apply.discard(position, frame.owner, defn)
@@ -188,6 +200,9 @@ def put_shown_cards(position: Position, item: StackObject, to: int) -> None:
             continue
         if to == FIELD:
             position.frames.append(FreeSummonFrame(player, defn, origin))
+            continue
+        if to == FACE_DOWN:
+            position.frames.append(FreeSetFrame(player, defn, origin))
             continue
         if to == GRAVEYARD:
             if origin == HAND:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.effects.actions.permissions import SETTING, SUMMONING
+from engine.effects.actions.permissions import SUMMONING
+from engine.effects.actions.piles import TOP
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import pay_for_summon, summoning_cost
@@ -15,11 +16,11 @@ from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.piles import take_out
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.play import obstacles
-from engine.rules.play.eligibility import can_summon_freely, eligible_zones
+from engine.rules.play.eligibility import can_set, can_summon_freely, eligible_zones
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.frames.play import FreeSummonFrame, SetFrame, SummonFrame
+from engine.state.frames.play import FreeSetFrame, FreeSummonFrame, SetFrame, SummonFrame
 from engine.state.options import option
 from engine.state.player import without
 from engine.state.position import Position
@@ -201,28 +202,20 @@ def run_free_summon(position: Position, frame: FreeSummonFrame) -> None:
             arrive(position, card, flipped=False)
 
 
-def can_set(position: Position, player: int, defn: int) -> bool:
-    """Return whether a card in the hand can be set (7.3)."""
-    return not set_obstacle(position, player, defn)
-
-
-def set_obstacle(position: Position, player: int, defn: int, waived: int = 0) -> int:
-    """Return what keeps a card from being set: one of `obstacles` not `waived`, 0 for nothing (7.3)."""
-    printed = position.printed[defn]
-    if (printed.type == MONUMENT or printed.fabled) and not waived & obstacles.NEVER_SET:
-        return obstacles.NEVER_SET
-    if is_barred(position, player, SETTING, printed) and not waived & obstacles.BARRED:
-        return obstacles.BARRED
-    return 0 if eligible_zones(position, player, printed.type) else obstacles.NO_ZONE & ~waived
-
-
 def start_set(position: Position, player: int, defn: int) -> None:
     """Start setting a card from the hand."""
     position.frames.append(SetFrame(player, defn))
 
 
 def run_set(position: Position, frame: SetFrame) -> None:
-    """Pick a zone; the card lies there face-down (7.3)."""
+    """Pick a zone; the card lies there face-down, if an effect can still set it (7.3)."""
+    if (
+        frame.step == 0
+        and isinstance(frame, FreeSetFrame)
+        and not can_set(position, frame.player, frame.defn)
+    ):
+        position.frames.pop()
+        return
     if frame.step == 0:
         frame.step = 1
         zones = eligible_zones(position, frame.player, position.printed[frame.defn].type)
@@ -230,7 +223,10 @@ def run_set(position: Position, frame: SetFrame) -> None:
         return
     position.frames.pop()
     side = position.sides[frame.player]
-    side.hand = without(side.hand, frame.defn)
+    if not isinstance(frame, FreeSetFrame):
+        side.hand = without(side.hand, frame.defn)
+    elif frame.origin != TOP and not take_out(position, frame.player, frame.origin, frame.defn):
+        return
     card = enter_field(position, frame.defn, frame.player, opt.a_of(position.answer))
     emit_event(position, E_SET, frame.player, card)
     emit_quietly(position, E_ENTERED, frame.player, card)

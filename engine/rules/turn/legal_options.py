@@ -12,8 +12,9 @@ from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
 from engine.rules.play.action_pool import available_ways
 from engine.rules.play.activation import can_declare
+from engine.rules.play.eligibility import can_set
 from engine.rules.play.flips import flip_obstacle, may_flip, start_flip
-from engine.rules.play.summon_and_set import can_set, can_summon, start_set, start_summon
+from engine.rules.play.summon_and_set import can_summon, start_set, start_summon
 from engine.rules.prohibitions import is_barred
 from engine.rules.stack.announcement import declare_action, declare_activation
 from engine.rules.turn.event_phase import closed_zones, may_spend_token, spend_token

@@ -7,8 +7,9 @@ from engine.rules.allowances import may_deploy_fabled
 from engine.rules.play import obstacles
 from engine.rules.play.action_pool import action_obstacle
 from engine.rules.play.activation import declaration_obstacle
+from engine.rules.play.eligibility import set_obstacle
 from engine.rules.play.flips import flip_obstacle
-from engine.rules.play.summon_and_set import set_obstacle, summon_obstacle
+from engine.rules.play.summon_and_set import summon_obstacle
 from engine.rules.prohibitions import is_barred
 from engine.rules.turn.event_phase import conquest_obstacle
 from engine.rules.turn.legal_options import PLAYING

@@ -60,6 +60,16 @@ class SetFrame(PlayFrame):
     """A card is set from the hand (7.3)."""
 
 
+class FreeSetFrame(SetFrame):
+    """A card of the pile `origin` is set by an effect (22.3)."""
+
+    FIELDS = (*SetFrame.FIELDS, "origin")
+
+    def __init__(self, player: int = P1, defn: int = -1, origin: int = 0) -> None:
+        super().__init__(player, defn)
+        self.origin = origin
+
+
 class FlipFrame(Frame):
     """A card is flipped (7.4), perhaps for the `trigger` of it.
 

@@ -19,7 +19,7 @@ from engine.presentation.refusals.why_not import (
 )
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payability import face_down_mana
-from engine.rules.play import activation, flips, summon_and_set
+from engine.rules.play import activation, eligibility, flips, summon_and_set
 from engine.rules.turn.legal_options import legal_options
 from engine.rules.turn.window_obstacles import window_obstacles
 from engine.state import options as opt
@@ -186,7 +186,7 @@ def is_offered(position: Position, pick: int, monkeypatch: pytest.MonkeyPatch, r
                 patched.setattr(activation, "holds", lambda *_: True)
         if ahead.phase == vocab.PREPARATION:
             setting = opt.code_of(pick) == opt.SET
-            return setting and summon_and_set.can_set(ahead, position.ask_player, opt.a_of(pick))
+            return setting and eligibility.can_set(ahead, position.ask_player, opt.a_of(pick))
         return pick in legal_options(ahead, position.ask_player)
 
 

@@ -36,6 +36,7 @@ from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
 from engine.effects.actions.piles import (
     BOTTOM,
     BY_YOU,
+    FACE_DOWN,
     FIELD,
     NOWHERE,
     TOP,
@@ -355,8 +356,13 @@ PILES_USED: list[st.SearchStrategy[Instruction]] = [
         Search,
         st.sampled_from([Number(1), UpTo(2)]),
         CARD_TYPES,
-        st.sampled_from([HAND, GRAVEYARD]),
+        st.sampled_from([HAND, GRAVEYARD, FACE_DOWN]),
         st.booleans(),
+    ),
+    st.builds(
+        lambda amount, origin: PutCards(amount, Selector(sel.CREATURE), origin, FACE_DOWN),
+        st.sampled_from([Number(1), Number(2), UpTo(2)]),
+        st.sampled_from([GRAVEYARD, HAND]),
     ),
     st.builds(
         LookAtTop,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.effects.actions.piles import BOTTOM, TOP
+from engine.effects.actions.piles import BOTTOM, FACE_DOWN, TOP
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.text.lexicon.entries import add_words
 from engine.text.lexicon.meaning_codes import BASE, THIRD
@@ -33,6 +33,8 @@ def add_pile_words() -> None:
     for place, word in ((TOP, "top"), (BOTTOM, "bottom")):
         add_words("INTO_PILE", place + UNSAID * PLACES, f"on {word}", f"on the {word}", f"to the {word}")
     add_words("INTO_PILE", TOP + UNSAID * PLACES, "back", "back on top", "back on the top")
+    set_words = ("face-down onto the field", "onto the field face-down")
+    add_words("INTO_PILE", FACE_DOWN + UNSAID * PLACES, *set_words)
     add_words("PUT", BASE, "put", "place", "add")
     add_words("PUT", THIRD, "puts", "places")
     add_words("SEARCH", BASE, "search")

@@ -8,6 +8,7 @@ from engine.effects.actions.piles import (
     AT_RANDOM,
     BY_CHOICE,
     BY_YOU,
+    FACE_DOWN,
     FIELD,
     NOWHERE,
     TOP,
@@ -167,6 +168,8 @@ def lower_put_cards(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         amount, what, like = lower_like(cards, naming)
         how = BY_CHOICE if isinstance(amount, All) else how
         made = PutCards(amount, what, source.meaning % PLACES, to, owner, how, like)
+    if to == FACE_DOWN and (made.origin not in (HAND, GRAVEYARD) or doer != YOU or owner != YOU):
+        raise into.error("your own hand or graveyard before it, from where you set cards")
     if made.origin == DECK or made.origin == to:
         raise source.error("a hand or graveyard, or the top of a deck (search your deck for …)")
     return made
@@ -211,9 +214,11 @@ def lower_put_into_deck(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     naming.takes_gone = False
     if isinstance(subject, Shown):
         must_be_owners(into, whose, naming)
+        if place == FACE_DOWN and not naming.shown_is_yours:
+            raise into.error("a card of your own; nobody sets the cards of another player")
         return PutShown(subject, place)
     is_known = whose == OF_OWNER or (whose == OF_YOU and is_yours(subject, naming))
-    if not is_known or place in (HAND, GRAVEYARD):
+    if not is_known or place in (HAND, GRAVEYARD, FACE_DOWN):
         raise into.error("its owner's deck (on top of its owner's deck)")
     return PutIntoDeck(subject, place)
 
@@ -272,7 +277,7 @@ def lower_search(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     amount, what, like = lower_like(tree, naming)
     must_mean_them(tree, amount, what.noun)
     to = must_go_to(tree, owner, doer)
-    if to not in (HAND, GRAVEYARD):  # it is shuffled after that, wherever in it a card was put
+    if to not in (HAND, GRAVEYARD, FACE_DOWN):  # it is shuffled after that, wherever in it a card was put
         raise into.error("a hand or graveyard")
     return Search(amount, what, to, tree.has("REVEAL"), owner, like)
 
@@ -290,6 +295,8 @@ def lower_look_at_top(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         naming.shown_tops.append(YOU)
         return LookAtTop(amount, Number(0), NOWHERE, TOP)
     place = must_go_to(rest, YOU, YOU)
+    if place == FACE_DOWN:
+        raise rest.error("the rest into a hand, a graveyard or the deck; the zones could be too few for it")
     if taken is None:
         return LookAtTop(amount, Number(0), NOWHERE, place)
     to = must_go_to(taken, YOU, YOU)

@@ -82,6 +82,13 @@ name_graveyards = table(
     "PILE|ANY_PILE WITH|measures+ >part_ends|$ -> 2 1",
     "IN_GRAVEYARD/plain -> 1:IN_PILE=GRAVEYARD",
 )
+# 'Set a card from your hand' is 'put … face-down onto the field' (7.3)
+set_from_piles = table(
+    "<^|part_ends|YOU_CAN HAPPENED/set in_subject|amounts* FROM_PILE -> "
+    "1:PUT=BASE 2 3 3>:INTO_PILE=FACE_DOWN",
+    "<^|part_ends|YOU_CAN HAPPENED/set IT >part_ends|$ -> 1:PUT=BASE 2 2>:INTO_PILE=FACE_DOWN",
+    "<^|part_ends|YOU_CAN HAPPENED/set CHOSEN nouns >part_ends|$ -> 1:PUT=BASE 2 3 3>:INTO_PILE=FACE_DOWN",
+)
 # 'Each player shuffles their hand into their deck': the hand of who does it
 name_own_hands = table("<PLAYER PUT|SHUFFLE IT|THEY OWNS HAND -> 1 2-4:HAND=0")
 # 'Cannot search their deck' is what is kept from players, not an order
