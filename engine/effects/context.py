@@ -136,6 +136,9 @@ class EffectContext(Protocol):
         NOT_PICKED: asked, call again.
         """
 
+    def swap_stats(self, cards: list[int], duration: int) -> None:
+        """Set the Might of each card to its Life and its Life to its Might, as they are now."""
+
     def swap_mana(self, cards: list[int]) -> None:
         """Two face-up cards each have the mana that the other had."""
 

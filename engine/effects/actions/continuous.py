@@ -178,6 +178,27 @@ add_tags(Becomes, does("set-stat", "subject"), names(of="stat", words=STAT_WORDS
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class SwapStats(Lasting):
+    """The Might of each of these cards becomes its Life, and the other way round, as both are now (14.1)."""
+
+    subject: Subject
+    duration: int = UNSTATED
+
+    def wording(self) -> str:
+        return "Might is the Life it has now, and Life the Might"
+
+    def text(self) -> str:
+        whose = self.subject.selector.wording(plural=True) if isinstance(self.subject, Those) else ""
+        return f"swap the Might and Life of {whose or self.subject.text()}{until_suffix(self.duration)}"
+
+    def perform(self, on: EffectContext) -> None:
+        on.swap_stats(on.cards(self.subject), self.duration)
+
+
+add_tags(SwapStats, does("set-stat", "subject"), names("might"), names("life"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Gains(Lasting):
     """Cards are given conditions or abilities (20.1)."""
 

@@ -6,7 +6,7 @@ from engine.effects.actions.delayed import Delayed, Holding, NextTime
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.replacement import LESS, MORE, SKIP_DRAW, is_about_any
 from engine.effects.node import Instruction
-from engine.effects.terms.alterations import COPY, GIVE, GRANT, PRICE
+from engine.effects.terms.alterations import BECOME, COPY, GIVE, GRANT, PRICE
 from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import OF_THIS, THIS_STRIKE, UNSTATED
 from engine.effects.terms.subjects import FIRST_SET
@@ -24,7 +24,7 @@ from engine.state.delayed import ALWAYS, INTO, DelayedEffect
 from engine.state.events import ProposedEvent
 from engine.state.frames.execution import ApplyFrame, ExecuteFrame
 from engine.state.position import Position
-from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DREW, E_REPLACED
+from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DREW, E_REPLACED, LIFE, MIGHT
 
 
 class ContinuousContext(ReferenceContext):
@@ -52,6 +52,13 @@ class ContinuousContext(ReferenceContext):
         if self.condition is not None:
             self.record_origin(effect, self.condition)
         self.begin_effect(effect)
+
+    def swap_stats(self, cards: list[int], duration: int) -> None:
+        there = self.find_cards(self.face_up_cards(cards))
+        stats = [(card.number, card.stat(MIGHT), card.stat(LIFE)) for card in there]
+        for number, might, life in stats:
+            self.add_alteration(BECOME, [number], MIGHT, life, duration)
+            self.add_alteration(BECOME, [number], LIFE, might, duration)
 
     def copy_print(self, cards: list[int], models: list[int], duration: int) -> None:
         there = self.find_cards(self.face_up_cards(models))

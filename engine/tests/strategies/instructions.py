@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects.actions import replacement
 from engine.effects.actions.cards import Discard, Draw
-from engine.effects.actions.continuous import Change, GainControl, Gets
+from engine.effects.actions.continuous import Change, GainControl, Gets, SwapStats
 from engine.effects.actions.control_flow import (
     IF_DONE,
     IF_IMPOSSIBLE,
@@ -169,6 +169,7 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     done_to(lambda whom: RemoveMana(All(), whom)),
     phrases(every=False).map(lambda whom: Body(Heal(Number(2), Target(0, whom)), (whom,))),
     done_to(GainControl),
+    done_to(lambda whom: SwapStats(whom, END_OF_TURN)),
     phrases(every=False).map(lambda whom: Body(Prevent(Target(0, whom), Number(3), NEXT_TURN), (whom,))),
     phrases(every=False).map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
     st.just(Body(Prevent(This(), Number(3)))),

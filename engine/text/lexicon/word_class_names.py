@@ -128,6 +128,7 @@ PLAIN_NAMES: Final = {
     "INTO_PILE": "into your hand, on the bottom of your deck",
     "SPENT": "mana consumed",
     "SUMMON": "summon",
+    "SWAP_STATS": INSTRUCTION,
     "SWAP_MANA": INSTRUCTION,
     "SWAP_MANA_ON": INSTRUCTION,
     "SWAP_THEIRS": INSTRUCTION,

@@ -23,6 +23,7 @@ BEGINS_INSTRUCTION: Final = frozenset(
             "TURN_DOWN",
             "GAIN_CONTROL",
             "SWAP",
+            "SWAP_STATS",
             "PUT",
             "SEARCH",
             "SHUFFLE",

@@ -17,7 +17,12 @@ from engine.effects.terms.subjects import Subject, This
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import AFTER_SEMICOLON, FORMS, THIRD
 from engine.text.lowering import clauses
-from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
+from engine.text.lowering.continuous import (
+    lower_alterations,
+    lower_control,
+    lower_set_stat,
+    lower_swap_stats,
+)
 from engine.text.lowering.imperatives import lower_order, repetition_count
 from engine.text.lowering.modes import BY_PLAYERS, ModeReader, is_inflected
 from engine.text.lowering.movement import lower_sac_list, lower_tokens_to
@@ -34,6 +39,7 @@ from engine.text.tokens import Token
 
 ALTERING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "set_stat": lower_set_stat,
+    "swap_stats": lower_swap_stats,
     "control": lower_control,
     "kept_mana": lower_kept_mana,
     "see": lower_see,

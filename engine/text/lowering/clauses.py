@@ -32,6 +32,7 @@ from engine.text.references.scope import ReferenceScope
 DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal", "heals")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "set_stat": continuous.lower_set_stat,
+    "swap_stats": continuous.lower_swap_stats,
     "control": continuous.lower_control,
     "see": permissions.lower_see,
     "player_cannot": permissions.lower_player_cannot,

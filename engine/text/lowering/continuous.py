@@ -13,6 +13,7 @@ from engine.effects.actions.continuous import (
     Gains,
     Gets,
     Loses,
+    SwapStats,
 )
 from engine.effects.actions.control_flow import Either, Sequence, WhereX
 from engine.effects.actions.identity import BecomesCopy, CountsAs, GainsEffect, IsOfFaction, LosesEffects
@@ -124,6 +125,11 @@ def lower_becomes(tree: ParseTree, subject: Subject, duration: int, naming: Refe
     if isinstance(amount, Number | X | ThatMuch):
         return Becomes(subject, selectors.stat_code(stat), amount, duration)
     return WhereX(Becomes(subject, selectors.stat_code(stat), X(), duration), amount)
+
+
+def lower_swap_stats(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'swap the Might and Life of target creature until end of turn'."""
+    return SwapStats(subjects.lower_subject_in(tree, naming), stated_duration(tree))
 
 
 def lower_has_stat(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:

@@ -82,6 +82,17 @@ name_graveyards = table(
     "PILE|ANY_PILE WITH|measures+ >part_ends|$ -> 2 1",
     "IN_GRAVEYARD/plain -> 1:IN_PILE=GRAVEYARD",
 )
+# 'Swap the Might and Life of target creature', 'swap its Might and Life'
+merge_swapped_stats = table(
+    "SWAP THE? STAT|ATTACK/plain AND THE? STAT_OF/single -> 1-6:SWAP_STATS=0",
+    "SWAP THE? STAT/single AND THE? STAT_OF/plain -> 1-6:SWAP_STATS=0",
+    *(
+        f"SWAP {whose} noun_phrase* OWNS {stats} -> 1:SWAP_STATS=0 2 3"
+        for whose in ("THIS|IT|TARGET|CHOSEN|FIGHTER|ALL|EACH|ARTICLE",)
+        for stats in ("STAT|ATTACK/plain AND STAT/single", "STAT/single AND STAT|ATTACK/plain")
+    ),
+    where="SWAP",
+)
 # 'Set a card from your hand' is 'put … face-down onto the field' (7.3)
 set_from_piles = table(
     "<^|part_ends|YOU_CAN HAPPENED/set in_subject|amounts* FROM_PILE -> "

@@ -210,6 +210,7 @@ STEPS: Final = (
     body(patterns.resolve_again, "AGAIN", resolving=True),
     body(patterns.set_off_choice),
     both(patterns.name_graveyards),
+    body(patterns.merge_swapped_stats, "OWNS STAT ATTACK AND"),
     body(patterns.set_from_piles),
     body(patterns.name_own_hands),
     body(patterns.name_searches),
