@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.events import EACH_TURN, HAPPENING_TAGS, IN_A_FIGHT, Event, during_suffix
+from engine.effects.events import EACH_TURN, HAPPENING_TAGS, IN_A_FIGHT, SOME_EFFECT, Event, during_suffix
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import OF_EVENT, PHASE_WORDS, add_tags, does, names, triggers
 from engine.effects.terms.amounts import Amount
@@ -35,6 +35,9 @@ PLAYERS: Final = ("you", "your opponent", "a player")
 ANY_CONDITION: Final = -1
 
 
+NO_EFFECT: Final = -1
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Would(Event):
     """Something that would happen to a card, or that a player (`subject` None) would do, and is replaced.
@@ -44,7 +47,8 @@ class Would(Event):
     cards would deal the damage, or destroy it; `by_damage`: it is damage that would destroy it (17.1).
     `by_this`: [this] would deal the damage; `to_players`: or it is damage that a hit does to a player (10.7).
     `with_card`: the mana would be lost because the card that it lies on is destroyed (8.1).
-    `in_fight`: damage of a fight would do it (10.6).
+    `in_fight`: damage of a fight would do it (10.6). `by_effect`: whose effect would destroy it itself (17.4);
+    NO_EFFECT where it does not matter.
     """
 
     happening: int
@@ -60,6 +64,7 @@ class Would(Event):
     by_this: bool = False
     to_players: bool = False
     in_fight: bool = False
+    by_effect: int = NO_EFFECT
 
     def event_code(self) -> int:
         """Return what is replaced: damage that a player would take is life that would be lost (22.7)."""
@@ -67,8 +72,9 @@ class Would(Event):
         return vocab.E_LIFE_LOST if is_of_player else self.happening
 
     def minds_destroyer(self) -> bool:
-        """Return whether it asks who would destroy a card, or whether a fight would."""
-        return self.happening == vocab.E_DESTROYED and (self.by is not None or self.in_fight)
+        """Return whether it asks who would destroy a card, or whether a fight or an effect would."""
+        is_asked = self.by is not None or self.in_fight or self.by_effect != NO_EFFECT
+        return self.happening == vocab.E_DESTROYED and is_asked
 
     def text(self) -> str:
         return f"When {self.wording()}"
@@ -89,6 +95,8 @@ class Would(Event):
         by = " by damage" if self.by_damage else " by being destroyed" if self.with_card else ""
         if self.by_this:
             by = " from [this]"
+        if self.by_effect != NO_EFFECT:
+            by = f" by {SOME_EFFECT[self.by_effect]}"
         if self.to_players:
             who = f"{who} or player"
         if self.by is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import vocab
-from engine.effects.actions.replacement import Would, covers_keyword, modifies_event
+from engine.effects.actions.replacement import NO_EFFECT, Would, covers_keyword, modifies_event
 from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import This, Those
@@ -245,6 +245,8 @@ def is_from(
         return False
     if would.in_fight and not is_of_fight(position, due):
         return False
+    if would.by_effect != NO_EFFECT and not is_of_effect(position, due, would.by_effect, you):
+        return False
     if would.by_this:
         return source is not None and due.other == source.number
     if would.by is None:
@@ -252,6 +254,12 @@ def is_from(
     hurt = position.card(due.card) if due.kind == vocab.E_DESTROYED and due.checked else None
     dealer = position.card_or_ghost(due.other if hurt is None else hurt.hurt_by)
     return dealer is not None and fits_card(position, would.by, you, source, dealer)
+
+
+def is_of_effect(position: Position, due: ProposedEvent, whose: int, you: int) -> bool:
+    """Return whether an effect of such a player would destroy the card itself (17.4)."""
+    source = None if due.checked else position.card_or_ghost(due.other)
+    return source is not None and (whose == EACH_PLAYER or (source.controller == you) == (whose == YOU))
 
 
 def is_of_fight(position: Position, due: ProposedEvent) -> bool:

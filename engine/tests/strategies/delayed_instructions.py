@@ -43,6 +43,7 @@ WOULD_BE_DESTROYED = st.one_of(
     st.builds(Would, st.just(vocab.E_DESTROYED), st.just(This()), by=CREATURES),
     st.just(Would(vocab.E_DESTROYED, This(), by_damage=True)),
     st.just(Would(vocab.E_DESTROYED, This(), in_fight=True)),
+    st.integers(0, 2).map(lambda whose: Would(vocab.E_DESTROYED, This(), by_effect=whose)),
 )
 WOULD_LOSE = st.builds(Would, st.just(vocab.E_CONSUMED), st.builds(Those, CREATURES), optional=st.booleans())
 WOULD_LOSE_WITH_IT = WOULD_LOSE.map(lambda would: replace(would, with_card=True))

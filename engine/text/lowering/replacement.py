@@ -8,6 +8,7 @@ from engine.effects.actions.damage import DealDamage
 from engine.effects.actions.delayed import EACH_TIME, NextTime
 from engine.effects.actions.life import DamagePlayer
 from engine.effects.actions.replacement import (
+    NO_EFFECT,
     ANY_CONDITION,
     EXACTLY,
     LESS,
@@ -29,7 +30,7 @@ from engine.effects.program import Program
 from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.durations import UNSTATED
-from engine.effects.terms.players import THAT_PLAYER, YOU
+from engine.effects.terms.players import EACH_PLAYER, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.text.lexicon.meaning_codes import BY_OTHERS, DRAW, FORMS
@@ -56,6 +57,7 @@ WITH_AMOUNT: Final = (vocab.E_DAMAGED, vocab.E_COLLECTED, vocab.E_CONSUMED)
 CAPABILITY_EVENTS: Final = {
     capabilities.BE_DESTROYED: vocab.E_DESTROYED,
     capabilities.BE_DESTROYED_BY_DAMAGE: vocab.E_DESTROYED,
+    capabilities.BE_DESTROYED_BY_EFFECTS: vocab.E_DESTROYED,
     capabilities.TAKE_DAMAGE: vocab.E_DAMAGED,
     capabilities.COLLECT: vocab.E_COLLECTED,
     capabilities.BE_MOVED: vocab.E_MOVED,
@@ -149,7 +151,19 @@ def lower_card_would(
     if fight is not None and not can_be:
         raise fight.error("a creature that would be destroyed, would take damage; a fight does nothing else")
     in_fight = fight is not None
+    made = replace(made, by_effect=destroying_effect(tree, word))
     return replace(made, by_this=by_this, to_players=tree.has("OR_PLAYER"), in_fight=in_fight)
+
+
+def destroying_effect(tree: ParseTree, word: Token) -> int:
+    """Whose effect would destroy the card; NO_EFFECT where none is named. Raises ReadError."""
+    effect = tree.word("SOME_EFFECT", "RIVAL_EFFECTS")
+    if effect is None:
+        by_any = word.kind == "DEED" and word.meaning == capabilities.BE_DESTROYED_BY_EFFECTS
+        return EACH_PLAYER if by_any else NO_EFFECT
+    if word.kind != "DEED" or word.meaning != capabilities.BE_DESTROYED:
+        raise effect.error("a colon; only of what would be destroyed it counts that an effect does it")
+    return effect.meaning
 
 
 def must_be_of_dealer(tree: ParseTree, code: int, by: bool, subject: Subject) -> None:
