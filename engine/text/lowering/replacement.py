@@ -8,11 +8,11 @@ from engine.effects.actions.damage import DealDamage
 from engine.effects.actions.delayed import EACH_TIME, NextTime
 from engine.effects.actions.life import DamagePlayer
 from engine.effects.actions.replacement import (
-    NO_EFFECT,
     ANY_CONDITION,
     EXACTLY,
     LESS,
     MORE,
+    NO_EFFECT,
     SKIP_DRAW,
     TO_CARDS,
     NeverEnters,
