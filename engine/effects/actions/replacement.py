@@ -47,7 +47,7 @@ class Would(Event):
     cards would deal the damage, or destroy it; `by_damage`: it is damage that would destroy it (17.1).
     `by_this`: [this] would deal the damage; `to_players`: or it is damage that a hit does to a player (10.7).
     `with_card`: the mana would be lost because the card that it lies on is destroyed (8.1).
-    `in_fight`: damage of a fight would do it (10.6). `by_effect`: whose effect would destroy it itself (17.4),
+    `in_fight`: damage of a fight would do it (10.6). `by_effect`: whose effect would destroy it (17.4),
     or NO_EFFECT.
     """
 
