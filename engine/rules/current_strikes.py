@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.effects.terms.subjects import THE_ATTACKER
+from engine.effects.terms.subjects import THE_ASSAILANT, THE_ATTACKER
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, STRIKE, StackObject
@@ -29,7 +29,14 @@ def is_attacked(position: Position, card: CardObject) -> bool:
 
 
 def find_fighter(position: Position, number: int, role: int) -> int:
-    """Return the attacker of the Strike a card blocks, or (THE_BLOCKER) its own blocker; NO_CARD: none."""
+    """Return the attacker of the Strike a card blocks, or (THE_BLOCKER) its own blocker; NO_CARD: none.
+
+    THE_ASSAILANT: the attacker of one at the zone of the card.
+    """
+    if role == THE_ASSAILANT:
+        card = position.card(number)
+        at_it = [item.source for item in strikes(position) if card and item.targets[:1] == (card.zone,)]
+        return at_it[0] if at_it else NO_CARD
     for item in strikes(position):
         if role == THE_ATTACKER and item.blocker == number:
             return item.source

@@ -111,6 +111,7 @@ THE_BLOCKER: Final = 2
 THAT_ARTIFACT: Final = 3
 THAT_CARD: Final = 4
 THE_DESTROYER: Final = 5  # nobody, where it is no creature
+THE_ASSAILANT: Final = 6  # of a card that was flipped: whose Strike is going on at its zone (7.6)
 OTHERS: Final = (
     "that creature",
     "the attacker",
@@ -118,6 +119,7 @@ OTHERS: Final = (
     "that artifact",
     "that card",
     "the creature that destroyed it",
+    "the attacker",
 )
 
 
@@ -137,7 +139,10 @@ class Other(Subject):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Fighter(Subject):
-    """The attacker of the Strike this card blocks (`role` THE_ATTACKER), or the blocker of its own (10.3)."""
+    """The attacker of the Strike this card blocks (`role` THE_ATTACKER), or the blocker of its own (10.3).
+
+    THE_ASSAILANT: the attacker of a Strike at the zone of the card of the event.
+    """
 
     role: int
 
@@ -147,6 +152,8 @@ class Fighter(Subject):
     def explain(self) -> str:
         if self.role == THE_ATTACKER:
             return "the creature whose Strike this card blocks (10.3)"
+        if self.role == THE_ASSAILANT:
+            return "the creature whose Strike at its zone is going on, if there is one (7.6, 10.2)"
         return "the creature that blocks this card's Strike (10.3)"
 
 

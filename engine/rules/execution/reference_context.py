@@ -107,7 +107,9 @@ class ReferenceContext(EffectContext):
         if isinstance(subject, subjects.It):
             return [self.item.subject]
         if isinstance(subject, subjects.Fighter):
-            return [find_fighter(self.position, self.item.source, subject.role)]
+            of_event = subject.role == subjects.THE_ASSAILANT
+            of = self.item.subject if of_event else self.item.source
+            return [find_fighter(self.position, of, subject.role)]
         if isinstance(subject, subjects.Iterated):
             return [self.frame.card]
         if isinstance(subject, subjects.Other):

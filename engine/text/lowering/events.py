@@ -30,9 +30,11 @@ from engine.effects.terms.subjects import (
     THAT_ARTIFACT,
     THAT_CARD,
     THAT_CREATURE,
+    THE_ASSAILANT,
     THE_ATTACKER,
     THE_BLOCKER,
     THE_DESTROYER,
+    Fighter,
     It,
     Other,
     This,
@@ -675,6 +677,8 @@ def record_references(
     elif code == vocab.E_ATTACKED:
         naming.fighters = {THE_ATTACKER: Other(THE_ATTACKER)}
         other = Other(THE_ATTACKER)
+    elif code == vocab.E_FLIPPED:
+        naming.fighters = {THE_ATTACKER: Fighter(THE_ASSAILANT)}
     elif code == vocab.E_IS_BLOCKED:
         naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
         other = Other(THE_BLOCKER)
