@@ -21,6 +21,7 @@ GRAMMAR = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-
 DECLARED = {name for line in re.findall(r"%declare (.*)", GRAMMAR) for name in line.split()}
 MADE_BY_THE_READER = {
     "RIVAL_DEED",
+    "SWAP_STATS",
     "TURN_DOWN",
     "SUMMONED_BY",
     "QUOTED",
