@@ -84,13 +84,16 @@ name_graveyards = table(
 )
 # 'Swap the Might and Life of target creature', 'swap its Might and Life'
 merge_swapped_stats = table(
-    "SWAP THE? STAT|ATTACK/plain AND THE? STAT_OF/single -> 1-6:SWAP_STATS=0",
-    "SWAP THE? STAT/single AND THE? STAT_OF/plain -> 1-6:SWAP_STATS=0",
     *(
-        f"SWAP {whose} noun_phrase* OWNS {stats} -> 1:SWAP_STATS=0 2 3"
-        for whose in ("THIS|IT|TARGET|CHOSEN|FIGHTER|ALL|EACH|ARTICLE",)
-        for stats in ("STAT|ATTACK/plain AND STAT/single", "STAT/single AND STAT|ATTACK/plain")
+        line
+        for might in ("STAT/plain", "ATTACK")
+        for line in (
+            f"SWAP THE? {might} AND THE? STAT_OF/single -> 1-6:SWAP_STATS=0",
+            f"SWAP one_card|ALL|EACH noun_phrase* OWNS {might} AND STAT/single -> 1:SWAP_STATS=0 2 3",
+            f"SWAP one_card|ALL|EACH noun_phrase* OWNS STAT/single AND {might} -> 1:SWAP_STATS=0 2 3",
+        )
     ),
+    "SWAP THE? STAT/single AND THE? STAT_OF/plain -> 1-6:SWAP_STATS=0",
     where="SWAP",
 )
 # 'Set a card from your hand' is 'put … face-down onto the field' (7.3)
