@@ -14,7 +14,6 @@ from engine.effects.terms.capabilities import (
     BE_ROTATED_BY_RIVAL,
     BE_TARGETED_BY_OPPONENT,
     BLOCK,
-    CONDITION,
     LOSE_MANA_TO_RIVAL,
     STRIKE_CREATURES,
 )
@@ -23,7 +22,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.terms.selectors import CARD, CREATURE, OPEN, TARGETABLE, ZONE
 from engine.text.lexicon import meaning_codes as of
 from engine.text.lexicon.meaning_codes import BASE, FORMS, MANY, ONE, THAT, THIRD
-from engine.text.lexicon.pile_words import OF_DOER, OF_YOU, PLACES, UNSAID
+from engine.text.lexicon.pile_words import OF_DOER, PLACES, UNSAID
 from engine.text.lexicon.word_classes import (
     ASKS,
     BEGINS_INSTRUCTION,
@@ -138,7 +137,6 @@ TESTS: Final[dict[str, Test]] = {
     "hand": partial(has_meaning, HAND * 2),
     "in_hand": partial(has_meaning, HAND),
     "your_grave": partial(has_meaning, GRAVEYARD * 2),
-    "your_deck": partial(has_meaning, DECK + OF_YOU * PLACES),
     "their_deck": partial(has_meaning, DECK + OF_DOER * PLACES),
     "deck": lambda word: word.meaning % PLACES == DECK,
     "summoned": lambda word: word.kind == "SUMMON" or word.meaning == vocab.E_SUMMONED,
@@ -151,7 +149,6 @@ TESTS: Final[dict[str, Test]] = {
     "of_each": lambda word: word.meaning in (EACH_PLAYER, OPPONENT),
     "card_type": lambda word: word.meaning < ZONE * 2,
     "attacked": partial(has_meaning, of.ATTACKED),
-    "condition": lambda word: word.meaning - CONDITION in vocab.CONDITIONS,
     "attached": partial(has_meaning, selectors.ATTACHED),
     "equipment": partial(has_meaning, vocab.RULED_SUBTYPES.index("equipment") * 2 + ONE),
     "attaches": partial(has_meaning, vocab.E_ATTACHED),
@@ -214,7 +211,6 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "END_OF_TURN": durations.END_OF_TURN,
     "NEXT_TURN": durations.NEXT_TURN,
     "wanted": lambda word: word.meaning - of.MUST,
-    "condition": lambda word: word.meaning - CONDITION,
     "third": lambda word: word.meaning // FORMS * FORMS + THIRD,
     "that": lambda word: THAT + word.meaning,
     "in_graveyard": lambda word: GRAVEYARD * 2 + word.meaning,

@@ -277,11 +277,8 @@ share_objects = table(
         )
         for thing, size, it in (*SEVERAL, ("object !part_ends*", 2, "CARD"))
     ),
-    *(
-        f"<^|part_ends ACTION/turns AND HEAL|REMOVE !part_ends|FROM* FROM {thing} -> "
-        f"1 {count(size, 6)} 2 3 4 5 6:IT={it}"
-        for thing, size, it in (*SEVERAL[2:], ("object !part_ends*", 2, "CARD"))
-    ),
+    "<^|part_ends ACTION/turns AND HEAL|REMOVE !part_ends|FROM* FROM object !part_ends* -> "
+    "1 6 7 2 3 4 5 6:IT=CARD",
     where="AND",
 )
 # 'Draw' alone is 'draw 1'; 'draw and discard 2' could share its cards

@@ -70,12 +70,8 @@ set_off_choice = table("!COMMA COMMA* AND EITHER >!no_mode|$ -> 1 3:SEMI=0 4")
 # 'Creatures in your graveyard' are 'creature cards in your graveyard', and returned from there
 name_graveyards = table(
     "RETURN|PUT|SHUFFLE in_subject|amounts* IN_GRAVEYARD/plain >TO|INTO_PILE -> 1 2 3:FROM_PILE=GRAVEYARD",
-    *(
-        f"RETURN|PUT|SHUFFLE UP_TO? {number} in_subject* PILE/your_grave >TO|INTO_PILE -> "
-        f"1 2 3 4 5:CARD={card} 5>:FROM_PILE=GRAVEYARD"
-        for number, card in (("ARTICLE|ANOTHER", "CARD"), ("NUMBER", "CARDS"))
-    ),
-    "SUBTYPE|FACTION IN_GRAVEYARD/either -> 1 2:CARD=CARD 2:ANY_PILE=GRAVEYARD",
+    "RETURN|PUT|SHUFFLE UP_TO? NUMBER in_subject* PILE/your_grave >TO|INTO_PILE -> "
+    "1 2 3 4 5:CARD=CARDS 5>:FROM_PILE=GRAVEYARD",
     "IN_GRAVEYARD/either -> 1:ANY_PILE=GRAVEYARD",
     "<NOUN|SUBTYPE|FACTION IN_GRAVEYARD -> 1:PILE=in_graveyard",
     "CHOOSE !part_ends|WITH+ WITH|measures+ IN_GRAVEYARD -> 1 2 3 4:PILE=in_graveyard",
@@ -107,7 +103,6 @@ set_from_piles = table(
 name_own_hands = table("<PLAYER PUT|SHUFFLE IT|THEY OWNS HAND -> 1 2-4:HAND=0")
 # 'Cannot search their deck' is what is kept from players, not an order
 name_searches = table(
-    "YOU CANNOT SEARCH PILE_NAME/your_deck -> 1 2 3-4:BARRED=SEARCHING",
     "<!YOU CANNOT SEARCH PILE_NAME/their_deck -> 1 2-3:BARRED=SEARCHING",
     "CANNOT SEARCH PILE_NAME/deck -> !3 their deck, decks; a player searches no other",
 )
@@ -312,11 +307,7 @@ read_vice_versa = table(
 name_collecting = table("* WHEN !asks* DOES/gains of_bounds* MANA -> 1 2 3:COLLECT=THIRD 4 5")
 # 'Cards except monuments', 'except for monuments, cards' are 'non-monument cards'
 place_exceptions = table(
-    "NOUN|CARD/many controls? OTHER_THAN ARTICLE? SUBTYPE|TOKEN COMMA? -> 3:NON=0 5 1 2",
-    "CARD/many controls? OTHER_THAN ARTICLE? NOUN COMMA? -> 3:NON=0 5 1 2",
-    "^ OTHER_THAN ARTICLE? SUBTYPE|TOKEN COMMA NOUN|CARD/many -> 1:NON=0 3 5",
     "^ OTHER_THAN ARTICLE? NOUN COMMA CARD/many -> 1:NON=0 3 5",
-    "^ NOUN|CARD/many .* COMMA OTHER_THAN ARTICLE? SUBTYPE|TOKEN >DOT|$ -> 4:NON=0 6 1 2",
     "^ CARD/many .* COMMA OTHER_THAN ARTICLE? NOUN >DOT|$ -> 4:NON=0 6 1 2",
 )
 # 'If' and 'when' before 'would' are 'the next time': a replacement is used once (15.2)
@@ -411,11 +402,6 @@ tell_attacked = table(
     "* ^ IF !WHEN|IF|WHILE|UNLESS* PAST/attacked -> 1 2 3:HAPPENED=ATTACKED",
     "* IF|WHILE|UNLESS !WHEN|IF|WHILE|UNLESS* IS|NOT PAST/attacked -> 1 2 3 4:FIGHTING=IS_ATTACKED",
 )
-# 'Creatures become Weak' is 'creatures are Weak', told apart from what cannot be
-name_conditions = table(
-    "* <^|asking_ends !asking_ends|CAN|CANNOT|WOULD* in_subject DEED/condition -> "
-    "1 2 3:IS=0 3:KEYWORD=condition"
-)
 # 'But' is 'other than' right behind 'all creatures', before a card; else it is 'and'
 mark_exceptions = table(
     "ALL|EACH|EACH_OF|ANY noun_phrase* kinds|controls BUT >begins_noun -> 1 2 3 4:OTHER_THAN",
@@ -440,10 +426,6 @@ merge_either_kind = table(
 )
 # "Until then" is the duration to the moment that was named last (16.2)
 resolve_until_then = table(
-    "* DURATION !moment* UNTIL_THEN -> 1 2 3:DURATION=$1",
-    "* THIS_END !moment* UNTIL_THEN -> 1 2 3:DURATION=END_OF_TURN",
-    "* <!NEXT MOMENT TURN !moment* UNTIL_THEN -> 1 2 3 4:DURATION=END_OF_TURN",
-    "* MOMENT YOUR NEXT !moment* UNTIL_THEN -> 1 2 3 4 5:DURATION=NEXT_TURN",
     "* NEXT MOMENT YOUR TURN !moment* UNTIL_THEN -> 1 2 3 4 5 6:DURATION=NEXT_TURN",
     where="UNTIL_THEN",
 )
@@ -489,5 +471,4 @@ drop_hosts = table("PLAIN/attached TO ARTICLE NOUN/creature -> 1-4")
 # Of 'can't Strike, but they can block', nothing keeps them from the second
 drop_still_can = table(
     "CANNOT !DEED*? COMMA? BUT IT|THEY? CAN/plain DEED/blocks >DOT|$ -> 1 2",
-    "CANNOT !ACTION|ATTACK*? COMMA? BUT IT|THEY? CAN/plain ACTION|ATTACK/strike >DOT|$ -> 1 2",
 )

@@ -231,7 +231,6 @@ STEPS: Final = (
     head(event_conjunctions.name_nth_cards, "YOUR THEY IT OWNS EACH TURN"),
     body(patterns.merge_summoned_by),
     body(patterns.tell_costs, "COSTS_OF"),
-    body(patterns.name_conditions),
     body(patterns.drop_still_can, "BUT THEY IT CAN DEED ACTION ATTACK OR"),
     body(patterns.repeat_also),
     body(patterns.split_struck),
