@@ -10,14 +10,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.artwork.models import CardArt
+from cards.search.plain_words.models import PlainWord
 from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
 from cards.workshop.models import WORKSHOP_KEY_TAKEN, WorkshopSet, is_workshop_key
 from engine import PRESETS, mana_words
 
 __all__ = [
     "SORTED_BY", "STATS", "Card", "CardArt", "CardEffect", "CardFacet", "CardVersion", "CatalogueMark",
-    "Faction", "OtherPrinting", "PendingImport", "Printing", "Set", "WikiLink", "WikiPage", "WikiProposal",
-    "WikiRevision", "WorkshopSet", "card_address", "list_of_words",
+    "Faction", "OtherPrinting", "PendingImport", "PlainWord", "Printing", "Set", "WikiLink",
+    "WikiPage", "WikiProposal", "WikiRevision", "WorkshopSet", "card_address", "list_of_words",
 ]  # fmt: skip
 
 STATS = ("might", "life", "armor", "movement", "will")

@@ -1,6 +1,6 @@
 """Reads of the catalogue."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from django.db.models import (
@@ -27,7 +27,9 @@ from cards.search.conditions import Lookup, is_named
 from cards.search.derivation import value_key
 from cards.search.normalize import search_name
 from cards.search.order import ORDERS
-from cards.search.parser import SearchQuery, read_search
+from cards.search.parser import SearchQuery, read_search, tokens_of
+from cards.search.plain_words.interpretation import interpret
+from cards.search.plain_words.suggestions import misspelt_words, near_word, unknown_words, with_less
 from cards.search.query import Arrangement, Found, Matching, find, matching_cards
 from cards.search.tree import SearchWarning
 from engine import own_key
@@ -77,8 +79,19 @@ class Filter(NamedTuple):
 
     @property
     def search(self) -> SearchQuery:
-        """The search that was asked for in words."""
-        return read_search(self.words)
+        """The search that was asked for in words, plain ones read by meaning."""
+        return read_search(interpret(self.words).search)
+
+    @property
+    def read_as(self) -> str:
+        """The search in the language where plain words were read; "" where it is followed as it stands."""
+        read = interpret(self.words).search
+        return read if read != self.words else ""
+
+    @property
+    def left_out(self) -> Sequence[str]:
+        """Plain words that are not read, and without which a card fits."""
+        return interpret(self.words).left_out
 
     def directive(self, name: str) -> str:
         """Return how the search says to show the cards, or else the page; "" where nobody says it."""
@@ -181,11 +194,32 @@ def load_searches() -> None:
 
 
 def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
-    """Return all that is said about a search: what is not followed, what no card has, what was meant."""
+    """Return all that is said about a search: what is not followed, what no card has, what was meant.
+
+    What words of players are read as may have values that no card has; those are not spoken of.
+    """
     search = narrowed.search
     followed = (guess_field(search.text, warning) for warning in search.warnings)
-    said = [*followed, *listed.warnings, *value_warnings(search)]
-    return said if listed.numbers or said else did_you_mean(search)
+    said = [*followed, *listed.warnings, *value_warnings(read_search(narrowed.words))]
+    return said if listed.numbers or said else _what_was_meant(narrowed)
+
+
+def literal(narrowed: Filter) -> str:
+    """Return the search that looks plain words up as they stand; "" where they are, or stand beside terms."""
+    is_plain = all(token.type == "WORD" for token in tokens_of(narrowed.words))
+    return " ".join(f'"{word}"' for word in narrowed.words.split()) if narrowed.read_as and is_plain else ""
+
+
+def _what_was_meant(narrowed: Filter) -> list[SearchWarning]:
+    """Return what could be tried in the place of a search that finds nothing; the likeliest first."""
+    text = narrowed.words
+    meant = [*near_word(text), *misspelt_words(text), *did_you_mean(narrowed.search)]
+    if not meant:
+        meant = with_less(
+            narrowed.search, lambda words: len(card_listing(narrowed._replace(words=words)).numbers)
+        )
+    meant = meant or list(unknown_words(narrowed.search))
+    return list({warning.better: warning for warning in reversed(meant)}.values())[::-1]
 
 
 def matching(narrowed: Filter) -> Matching:

@@ -12,6 +12,7 @@ from cards.pictures.views import private_picture
 from cards.practice import views as practice_views
 from cards.rulebook import api as rule_api
 from cards.rulebook import views as rule_pages
+from cards.search.plain_words import views as word_pages
 from cards.wiki import api as wiki_api
 from cards.wiki import views as wiki_pages
 from cards.workshop.views import adoption_page
@@ -23,6 +24,8 @@ urlpatterns = [
     path("cards", views.card_list, name="list"),
     path("search", views.search, name="search"),
     path("help/search", views.search_help, name="search-help"),
+    path("words", word_pages.words, name="words"),
+    path("words/<slug:key>", word_pages.word, name="word"),
     path("help/effects", effects_help, name="effects-help"),
     path("cards/<slug:key>", card_pages.card_page, name="card"),
     path("media/private/<slug:key>/<str:file>", private_picture, name="private-picture"),

@@ -46,7 +46,8 @@ def card_list(request: HttpRequest) -> HttpResponse:
     listed = queries.card_listing(narrowed)
     warnings = queries.warnings_about(narrowed, listed)
     live = "HX-Target" in request.headers
-    if narrowed.words and len(listed.numbers) == 1 and not (warnings or live or narrowed.after):
+    is_read = narrowed.read_as and not narrowed.read_as.startswith("name:")  # which has to be seen
+    if narrowed.words and len(listed.numbers) == 1 and not (warnings or live or narrowed.after or is_read):
         return redirect(
             f"{queries.cards_by_number(listed.numbers)[0].get_absolute_url()}{list_parameters(request)}"
         )
@@ -67,6 +68,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "following": _following(parameters, listed.numbers) if listed.more and not page.has_next() else "",
         "choices": _choices(narrowed, view),
         "warnings": warnings,
+        "literal": queries.literal(narrowed),
         "unknown": unknown(request.GET, known, page.paginator.num_pages),
     }
     return render(request, "cards/list.html", context)

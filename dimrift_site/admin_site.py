@@ -30,6 +30,7 @@ SECTIONS: Final = (
             "cards.Set": "Sets",
             "cards.Faction": "Factions",
             "cards.OtherPrinting": "Printings of other sets",
+            "cards.PlainWord": "Words of players",
             "cards.CardVersion": "What cards printed",
         },
     ),

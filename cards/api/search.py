@@ -42,8 +42,12 @@ class WarningData(serializers.Serializer[None]):
 
 
 class SearchAnswer(serializers.Serializer[None]):
-    """The cards in order; `next` is the address of the following page, or null."""
+    """The cards in order; `next` is the address of the following page, or null.
 
+    `read_as`: the search in the language, where plain words were read by meaning; else empty.
+    """
+
+    read_as = serializers.CharField()
     next = serializers.URLField(allow_null=True)
     results = CardData(many=True)
     warnings = WarningData(many=True)
@@ -69,7 +73,8 @@ class CardSearch(PublicAnswer):
             request.build_absolute_uri(f"?{self._following(cards[-1])}") if listed.more and cards else None
         )
         warnings = [warning._asdict() for warning in warnings_about(narrowed, listed)]
-        return Response({"next": following, "results": CardData(cards, many=True).data, "warnings": warnings})
+        shown = {"read_as": narrowed.read_as, "next": following}
+        return Response({**shown, "results": CardData(cards, many=True).data, "warnings": warnings})
 
     def _following(self, last: Card) -> str:
         parameters = self.request.query_params.copy()

@@ -43,7 +43,8 @@ def known_values() -> Known:
 def name_words() -> Collection[str]:
     """The words of the names of cards, each once; numbers left out."""
     names = Card.objects.filter(retired=False).order_by("name").values_list("name", flat=True)[:MOST_NAMES]
-    return sorted({word for name in names for word in fold(name).split() if word.isalpha()})
+    words = (word for name in names for word in fold(name).replace("-", " ").split())
+    return sorted({word for word in words if word.isalpha()})
 
 
 def guess_field(text: str, warning: SearchWarning) -> SearchWarning:

@@ -19,6 +19,7 @@ INDEX: Final = "cards_card_words"
 MARKED: Final = (
     *("cards_card", "cards_cardeffect", "cards_faction", "cards_set"),
     *("cards_otherprinting", "cards_cardart"),
+    "cards_plainword",  # what searches are read by
     *("decks_format", "decks_format_sets", "decks_cardrestriction"),  # in which formats a card is
 )
 EVENTS: Final = ("insert", "update", "delete")

@@ -1,4 +1,4 @@
-"""What joins terms in other languages of search, and nothing here: or, and, not, | and &."""
+"""Signs that join terms in other languages of search, and nothing here: | and &."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,17 +8,12 @@ from lark import Token
 
 from cards.search.tree import SearchWarning
 
-WORDS: Final = {"or": " OR ", "and": " ", "not": " -"}
 SIGNS: Final = {"|": " OR ", "||": " OR ", "&": " ", "&&": " "}
 MEANT: Final = {
-    "or": "write OR",
-    "and": "terms side by side are joined by and already",
-    "not": "write - before what must not be",
     "|": "write OR between whole terms",
     "&": "write the terms side by side",
 }
 FIELDS: Final = ("KNOWN_FIELD", "UNKNOWN_FIELD")
-PLAIN: Final = ("WORD", "PHRASE", "AND")
 SPLIT: Final = re.compile(r"[|&]{1,2}")
 
 
@@ -26,7 +21,6 @@ class Joint(NamedTuple):
     """A part of a search that was meant to join, and what would do so."""
 
     token: Token
-    code: str
     name: str
     better: str
 
@@ -39,23 +33,16 @@ def joint_warnings(text: str, tokens: Sequence[Token]) -> list[SearchWarning]:
         start, end = joint.token.start_pos or 0, joint.token.end_pos or 0
         better = f"{better[:start]}{joint.better}{better[end:]}"
     better = re.sub(r"- +", "-", " ".join(better.split()))
-    return [SearchWarning(joint.code, str(joint.token), _sentence(joint), better) for joint in joints]
+    return [SearchWarning("sign_as_joint", str(joint.token), _sentence(joint), better) for joint in joints]
 
 
 def _joints(tokens: Sequence[Token]) -> Iterator[Joint]:
     for before, token, after in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
-        word = token.casefold() if token.type == "WORD" else ""
-        if word in WORDS and after and (before or word == "not") and not _are_words(before, after):
-            yield Joint(token, "word_as_joint", word, WORDS[word])
-        elif word in SIGNS and before and after:
-            yield Joint(token, "sign_as_joint", word[0], SIGNS[word])
+        sign = str(token) if token.type == "WORD" else ""
+        if sign in SIGNS and before and after:
+            yield Joint(token, sign[0], SIGNS[sign])
         elif token.type in (*FIELDS, "WORD") and _is_split(token):
-            yield Joint(token, "sign_as_joint", SPLIT.search(token)[0][0], _whole_terms(token))  # type: ignore[index]
-
-
-def _are_words(before: Token | None, after: Token) -> bool:
-    """Return whether the word is one of several, as in the name of a card: “salt and smoke”."""
-    return after.type in PLAIN and (before is None or before.type in PLAIN)
+            yield Joint(token, SPLIT.search(token)[0][0], _whole_terms(token))  # type: ignore[index]
 
 
 def _is_split(token: Token) -> bool:
@@ -72,6 +59,4 @@ def _whole_terms(token: Token) -> str:
 
 
 def _sentence(joint: Joint) -> str:
-    if joint.code == "word_as_joint":
-        return f"“{joint.token}” is a word here, which cards are searched for; {MEANT[joint.name]}."
     return f"“{joint.name}” joins nothing in “{joint.token}”; {MEANT[joint.name]}."

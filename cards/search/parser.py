@@ -53,7 +53,7 @@ def read_search(text: str) -> SearchQuery:
     """Read a search; whatever it is, there is an answer."""
     if len(text) > LONGEST:
         return _refuse(text, f"A search may have {LONGEST} characters; this one has {len(text)}.")
-    tokens = list(_parser().lex(text.translate(STRAIGHT)))
+    tokens = tokens_of(text)
     number = sum(token.type in BEGIN for token in tokens)
     if number > MOST_TERMS:
         return _refuse(text, f"A search may have {MOST_TERMS} terms; this one has {number}.")
@@ -89,6 +89,11 @@ def replaced(text: str, term: SearchTerm, by: str) -> str:
 
 def _refuse(text: str, sentence: str) -> SearchQuery:
     return SearchQuery(text, None, (), (SearchWarning("too_large", "", sentence),), refused=True)
+
+
+def tokens_of(text: str) -> list[Token]:
+    """Return the words and signs of a search as they stand."""
+    return list(_parser().lex(text.translate(STRAIGHT)))
 
 
 @cache

@@ -16,7 +16,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from cards.models import Card, Set
+from cards.models import Card, PlainWord, Set
 from cards.services import ensure_factions, save_card, save_printing
 from cards.tests.conftest import LAMP, printed
 from cards.wiki.services import propose, save_page
@@ -83,6 +83,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     propose("Prone", "It lies there.", 1, alice)
     TOTP.activate(alice, "A" * 32)
     SitePage.objects.create(key="about", text="A site.")
+    PlainWord.objects.create(key="lantern", title="lantern", search="name:lamp")
     keep_report("card", "lamp", "other", "Odd.", alice)
     AccountSuspension.objects.create(user=alice, reason="Nasty.", ended=timezone.now())
 

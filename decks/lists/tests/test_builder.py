@@ -510,9 +510,9 @@ def test_builder_needs_few_queries(
         Deck.objects.filter(pk=boxes.pk).update(format=format_)
         for words in ("e", "draw"):
             Card.objects.filter(key="toll-box").update(flavour=words)  # nothing is kept of the catalogue now
-            # The first to look asks which cards fit, their names and columns, which factions there are, and
-            # what the cards are called that Undo is about.
-            for most, view in ((17, "list"), (10, "list"), (10, "grid")):
+            # The first to look asks which cards fit, their names and columns, which factions there are,
+            # what the cards are called that Undo is about, and the words, types and sets a search is read by.
+            for most, view in ((21, "list"), (10, "list"), (10, "grid")):
                 with django_assert_max_num_queries(most):
                     assert owner.get(address(boxes), {"q": words, "view": view}).status_code == 200
     for way in ("edit/text", "edit/details", "versions", "delete", "boxes"):

@@ -153,6 +153,7 @@ FATES = {
     "cards.Faction": Fate.NOBODY,
     "cards.OtherPrinting": Fate.NOBODY,
     "cards.PendingImport": Fate.GOES,
+    "cards.PlainWord": Fate.NOBODY,
     "cards.Printing": Fate.NOBODY,
     "cards.Set": Fate.STAYS,
     "cards.WikiLink": Fate.NOBODY,

@@ -15,7 +15,7 @@ from PIL import Image
 import engine
 from cards.artwork.services import save_art
 from cards.definitions import definitions_by_hash
-from cards.models import Card, Set
+from cards.models import Card, PlainWord, Set
 from cards.queries import drawable
 from cards.services import ensure_factions, save_card, save_printing
 from cards.tests.conftest import LAMP
@@ -160,6 +160,7 @@ def make_content() -> SiteContent:
     save_page("Old lamps", "They are [[Old Lamp|lit]] at dusk (20.1).", 1, author=edith)
     proposal = propose("Old lamps", "They are [[Old Lamp|lit]] at dawn (20.1).", 2, alice)
     SitePage.objects.create(key=SitePage.Key.CONTACT, text="Write to the lamplighter.")
+    PlainWord.objects.create(key="lantern", title="lantern", search="name:lamp", spellings="torch")
     _make_reports(deck, edith)
     _suspend_somebody()
     archive = BytesIO()

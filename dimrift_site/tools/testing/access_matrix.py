@@ -160,6 +160,8 @@ ROWS: Final = (
     AccessRow("get compose", OPEN),
     AccessRow("get help/effects", OPEN),
     AccessRow("get help/search", OPEN),
+    AccessRow("get words", OPEN),
+    AccessRow("get words/<slug:key>", "404 404 404 404 404"),  # no word is called like the card
     AccessRow("get cards/<slug:key>", OPEN),
     AccessRow(f"get {API}cards", OPEN),
     AccessRow(f"get {API}cards/search", OPEN, {"q": "lamp"}),
@@ -692,6 +694,7 @@ MODELS: Final = {
     "cards/cardversion": ("V", "V"),
     "cards/faction": ("VAC", "VACD"),
     "cards/otherprinting": ("V", "V"),
+    "cards/plainword": ("VACD", "VACD"),
     "cards/set": ("VAC", "VACD"),
     "cards/wikipage": ("V", "VD"),
     "cards/wikiproposal": ("", "V"),

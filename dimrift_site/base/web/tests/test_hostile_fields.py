@@ -32,7 +32,7 @@ from playwright.sync_api import ConsoleMessage, Dialog, Page, Route
 from pytest_django.live_server_helper import LiveServer
 
 from cards.artwork.models import CardArt
-from cards.models import Card, Set
+from cards.models import Card, PlainWord, Set
 from cards.services import save_card, save_printing
 from cards.tests.conftest import LAMP, printed
 from decks.games.lines.services import name_line
@@ -440,6 +440,8 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     DeckTag.objects.create(deck=world_made.deck, tag="slow")
     CardRestriction.objects.create(format=default_format(), card=lamp, since=timezone.localdate())
     SitePage.objects.create(key="about", text="It is about cards.")
+    words = {"title": "lantern", "search": "name:lamp", "about": "light", "spellings": "torch"}
+    PlainWord.objects.create(key="lantern", **words)
     notify(alice.pk, "Your card was adopted.", "/cards/lamp")
     make_token(alice.pk, "For a script", "read", 30)
     AccountSuspension.objects.create(user=alice, reason="Nasty.", ended=timezone.now())

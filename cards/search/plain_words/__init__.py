@@ -1,0 +1,1 @@
+"""Words that players bring from other games, read as searches by meaning."""

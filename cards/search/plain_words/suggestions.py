@@ -1,0 +1,89 @@
+"""What to try where a search finds no card: words of players, and the search with a part left out."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from cards.cache import cache_until_change
+from cards.search.fields import shortened
+from cards.search.nearest_word import distance, nearest
+from cards.search.normalize import fold
+from cards.search.parser import SearchQuery, replaced, tokens_of
+from cards.search.plain_words.interpretation import FRAMES
+from cards.search.plain_words.word_table import SMALL_WORDS, all_words, phrase, stem, words_by_phrase
+from cards.search.tree import BARE, Conjunction, Form, SearchTerm, SearchWarning, terms_of
+from dimrift_site.base.plurals import plural
+
+MOST_LEFT_OUT: Final = 6  # parts of a search that are left out in turn, each a search of its own
+MOST_OFFERED: Final = 3
+LONG: Final = 7  # letters of a word of which two may be wrong
+SHORTEST: Final = 4  # letters of a word that is guessed at
+EXAMPLE: Final = "card draw"
+Count = Callable[[str], int]
+
+
+def near_word(text: str) -> Iterator[SearchWarning]:
+    """Offer what comes near a word of players that no card fits."""
+    word = words_by_phrase().get(phrase(text))
+    near = all_words().get(word.near) if word else None
+    if word and near:
+        sentence = f"No card does that yet ({word.title}: {word.about}). What comes near is {near.title}:"
+        yield SearchWarning("did_you_mean", text, sentence, near.title)
+
+
+def misspelt_words(text: str) -> Iterator[SearchWarning]:
+    """Offer the word of players that differs least from a word that stands in a search."""
+    for token in tokens_of(text):
+        written = fold(token)
+        if token.type != "WORD" or len(written) < SHORTEST or _is_known(written):
+            continue
+        near = nearest(written, _single_words())
+        if len(written) < LONG and near and distance(written, near, 1) > 1:
+            continue  # two of six letters are too many
+        if near:
+            start, end = token.start_pos or 0, token.end_pos or 0
+            term = SearchTerm(BARE, ":", str(token), Form.WORD, start, end)
+            yield SearchWarning(
+                "did_you_mean", str(token), f"Did you mean “{near}”?", replaced(text, term, near)
+            )
+
+
+def with_less(search: SearchQuery, count: Count) -> list[SearchWarning]:
+    """Offer a search without one of its parts, those first that leave fewest cards."""
+    if not isinstance(search.tree, Conjunction):
+        return []
+    terms = [part for part in search.tree.parts if isinstance(part, SearchTerm)][:MOST_LEFT_OUT]
+    found = []
+    for term in terms:
+        better = " ".join((search.text[: term.start] + search.text[term.end :]).split())
+        left_out = search.text[term.start : term.end]
+        # A sign that stood before it would negate what follows
+        number = count(better) if better and not search.text[: term.start].endswith("-") else 0
+        if number:
+            sentence = f"Without “{left_out}” {plural(number, 'card')} would fit:"
+            found.append((number, SearchWarning("did_you_mean", left_out, sentence, better)))
+    return [warning for _number, warning in sorted(found)[:MOST_OFFERED]]
+
+
+def unknown_words(search: SearchQuery) -> Iterator[SearchWarning]:
+    """Say what to ask for in the place of words that no card has."""
+    for term in terms_of(search.tree) if search.tree else ():
+        if term.field == BARE and term.form == Form.WORD:
+            sentence = f"No card has “{shortened(term.value)}”. Ask for what cards do, for example:"
+            yield SearchWarning("did_you_mean", term.value, sentence, EXAMPLE)
+            return
+
+
+def _is_known(word: str) -> bool:
+    return word in SMALL_WORDS or stem(word) in FRAMES or stem(word) in _known_stems()
+
+
+@cache_until_change
+def _single_words() -> frozenset[str]:
+    """The words of players that are said in one word."""
+    texts = (text for word in all_words().values() for text in (word.title, *word.spellings))
+    return frozenset(text for text in texts if text.isalpha())
+
+
+@cache_until_change
+def _known_stems() -> frozenset[str]:
+    return frozenset(part for said in words_by_phrase() for part in said)

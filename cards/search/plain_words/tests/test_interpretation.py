@@ -1,0 +1,180 @@
+"""Searches in plain words, as people with other card games in mind type them, find what they mean."""
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from django.test import Client
+
+from cards.models import Card, PlainWord
+from cards.queries import Filter, card_listing, cards_by_number, warnings_about
+from cards.search.parser import LONGEST, read_search
+from cards.search.plain_words.interpretation import interpret
+from cards.search.plain_words.word_table import NUMBER, phrase, shipped_words
+from cards.services import save_card
+from cards.tests.conftest import LAMP, printed
+
+ROWS = (Path(__file__).parent / "plain_searches.txt").read_text("utf-8").splitlines()[1:]
+READ = {
+    "t:scroll or t:trap": "t:scroll OR t:trap",
+    "(o:draw or o:research) -o:consume": "(o:draw OR o:research) -o:consume",
+    "-(o:draw Or lamp)": "-(o:draw OR lamp)",
+    "t:scroll and t:trap": "t:scroll t:trap",
+    "not o:draw": "-o:draw",
+    "lamp NOT (o:draw)": "lamp -(o:draw)",
+    "men or fey creatures": "(faction:men OR faction:fey) type:creature",
+    "scrolls or traps": "t:scroll OR t:trap",
+    "creatures not fey": "type:creature -faction:fey",
+    "creatures without arrows": "type:creature -has:arrows",
+    "-board wipe": f"-({shipped_words()['board-wipe'].search})",
+    "creatures with at least 4 might": "type:creature might>=4",
+    "3 or more life": "life>=3",
+    "a two drop": "cost=2",
+    "Creatures that CLONE": "type:creature does:copy",
+    "tollbox": 'name:"toll box"',
+    "toll-box": 'name:"toll box"',
+    "rollcall": "name:roll-call",
+    "first strike creatures": "keyword:first-strike type:creature",
+}
+AS_THEY_STAND = (
+    *("toll box", "returns counter", "lamp", "-zebra", '"removal"', "o:removal", "!removal", "/removal/"),
+    *("t:creature might>=2", "", "()", "or", "lamp or", "great uncle", "removal:", "f:fey -t:creature"),
+)
+
+
+def found(words: str) -> list[str]:
+    return [card.name for card in cards_by_number(card_listing(Filter(words=words)).numbers)]
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_twenty_searches_written_before_the_table_find_what_was_meant(shipped: None, row: str) -> None:
+    asked, wanted, most, others = (part.strip() for part in row.split("|"))
+    names = found(asked)
+    assert set(filter(None, wanted.split("; "))) <= set(names)
+    assert len(names) <= int(most)
+    assert others not in names
+    assert names or warnings_about(Filter(words=asked), card_listing(Filter(words=asked)))[0].better
+
+
+def test_words_joints_and_numbers_are_read_as_terms(shipped: None) -> None:
+    assert {asked: interpret(asked).search for asked in READ} == READ
+    for read in READ.values():
+        assert not read_search(read).warnings
+
+
+def test_names_fields_and_quotations_stay_as_they_are(shipped: None) -> None:
+    assert {asked: interpret(asked).search for asked in AS_THEY_STAND} == {
+        asked: asked for asked in AS_THEY_STAND
+    }
+
+
+def test_a_word_in_the_middle_of_a_name_joins_nothing(catalogue: dict[str, Card]) -> None:
+    save_card(printed(LAMP, key="salt", name="Salt and Smoke or Rain"))
+    assert interpret("salt and smoke").search == "salt and smoke"
+    assert interpret("smoke or rain").search == "smoke or rain"
+    assert interpret("lamp or knight").search == "lamp OR knight"
+
+
+def test_a_card_that_is_called_like_a_word_is_found_by_it(catalogue: dict[str, Card]) -> None:
+    assert interpret("Removal").search == shipped_words()["removal"].search
+    save_card(printed(LAMP, key="removal", name="Removal"))
+    assert found("removal") == ["Removal"]
+
+
+def test_a_word_that_stands_in_a_name_finds_that_card_too(shipped: None) -> None:
+    assert interpret("thief").search == "does:control OR name:thief"
+    assert "Puddle Thief" in found("thief")
+    assert "Returns Counter" in found("counter")
+
+
+def test_each_shipped_word_is_followed_and_each_way_to_say_it_means_one_word(shipped: None) -> None:
+    words = shipped_words()
+    assert len(words) >= 60
+    said: dict[tuple[str, ...], str] = {}
+    for word in words.values():
+        assert not read_search(word.search.replace(NUMBER, "1")).warnings, word
+        assert not word.near or word.near in words, word
+        assert word.about, word
+        for spelling in (word.title, *word.spellings):
+            key = phrase(spelling)
+            assert key, spelling
+            assert said.setdefault(key, word.key) == word.key, spelling
+
+
+def test_no_search_by_a_word_that_finds_nothing_is_without_something_to_try(shipped: None) -> None:
+    for word in shipped_words().values():
+        narrowed = Filter(words=word.title.replace(NUMBER, "1"))
+        listed = card_listing(narrowed)
+        assert listed.numbers or any(said.better for said in warnings_about(narrowed, listed)), word.title
+
+
+@pytest.mark.parametrize(
+    ("asked", "better"),
+    [
+        ("removel", "removal"),
+        ("recurssion", "recursion"),
+        ("toll boxx", "toll box"),
+        ("mill", "scry"),
+        ("t:scroll f:fey cost>=7", "t:scroll f:fey"),
+        ("Lady of the Bedchambre", "Lady of the bedchamber"),
+    ],
+)
+def test_where_nothing_is_found_something_else_is_offered(shipped: None, asked: str, better: str) -> None:
+    narrowed = Filter(words=asked)
+    listed = card_listing(narrowed)
+    assert not listed.numbers
+    assert better in [said.better for said in warnings_about(narrowed, listed)]
+    assert found(better)
+
+
+def test_what_was_read_is_said_with_a_way_to_the_words_themselves(client: Client, shipped: None) -> None:
+    page = client.get("/cards?q=ramp").content.decode()
+    assert "Read as <code>does:collect@you OR does:collect@itself</code>" in page
+    assert "?q=%22ramp%22" in page
+    answer = client.get("/api/v1/cards/search?q=ramp").json()
+    assert answer["read_as"] == "does:collect@you OR does:collect@itself"
+    assert client.get("/api/v1/cards/search?q=t:scroll").json()["read_as"] == ""
+    assert client.get("/cards?q=counter+a+spell").status_code == 200  # one card, but what was read is seen
+    assert client.get("/cards?q=tollbox")["Location"].startswith("/cards/toll-box?")
+
+
+def test_an_editor_s_word_is_read_at_once_and_a_shipped_one_is_changed(shipped: None) -> None:
+    assert interpret("kettles").search == "kettles"
+    PlainWord.objects.create(
+        key="kettle", title="kettle", search="name:kettle", spellings="boiler, hot water"
+    )
+    assert interpret("hot water").search == "name:kettle"
+    PlainWord.objects.create(key="ramp", title="ramp", search="will>=3")
+    assert interpret("ramp").search == "will>=3"
+    PlainWord.objects.filter(key="ramp").update(search="")
+    assert interpret("ramp").search == "ramp"
+    PlainWord.objects.all().delete()
+    assert interpret("ramp").search == shipped_words()["ramp"].search
+
+
+def test_pages_show_all_words_and_the_cards_of_each(client: Client, shipped: None) -> None:
+    page = client.get("/words").content.decode()
+    for word in shipped_words().values():
+        assert f'href="/words/{word.key}"' in page
+    assert "Changeling Cradle" in client.get("/words/ramp").content.decode()
+    assert "What comes near is" in client.get("/words/mill").content.decode()
+    assert "in the place of #" in client.get("/words/drop").content.decode()
+    assert client.get("/words/zebra").status_code == 404
+
+
+def test_the_admin_refuses_a_search_that_cannot_be_followed(edith_client: Client, shipped: None) -> None:
+    assert "does:collect@you" in edith_client.get("/admin/cards/plainword/add/?key=ramp").content.decode()
+    row = {"key": "ramp", "title": "ramp", "about": "", "spellings": "", "near": "", "seen": ""}
+    for search, near, fault in (("foo:bar", "", "no field"), ("t:trap", "zebra", "no word that is read")):
+        answer = edith_client.post("/admin/cards/plainword/add/", {**row, "search": search, "near": near})
+        assert fault in answer.content.decode()
+    assert edith_client.post("/admin/cards/plainword/add/", {**row, "search": "will>=3"}).status_code == 302
+    assert interpret("ramp").search == "will>=3"
+
+
+def test_a_search_of_many_words_is_read_quickly(shipped: None) -> None:
+    words = " ".join(["removal or ramp and tollboxes that counter 3 or more mana"] * 9)[:LONGEST]
+    interpret("warm")
+    begun = perf_counter()
+    interpret(words)
+    assert perf_counter() - begun < 1
