@@ -69,6 +69,7 @@ def under_maintenance(request: HttpRequest, words: str) -> HttpResponse:
         loader.render_to_string("503.html", {"words": words}), status=503
     )
     answer["Retry-After"] = str(MAINTENANCE_SECONDS)
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # it is no fault
     return answer
 
 

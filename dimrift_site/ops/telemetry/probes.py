@@ -35,6 +35,7 @@ def answer_probes(
         wrong = obstacle_words() if request.path == READY else ""
         answer = JsonResponse({"ok": not wrong, "wrong": wrong}, status=503 if wrong else 200)
         answer["Cache-Control"] = "no-store"
+        answer._has_been_logged = True  # type: ignore[attr-defined]  # or each look would be an error of the log
         return answer
 
     return answer

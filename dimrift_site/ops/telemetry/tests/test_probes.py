@@ -50,7 +50,7 @@ def test_a_web_server_without_a_database_lives_and_is_not_ready(
 
 
 def test_a_web_server_that_is_asked_to_end_is_not_ready_and_lives(
-    client: Client, monkeypatch: pytest.MonkeyPatch
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(probes, "_shared", [0.0, 0.0])
     monkeypatch.setattr(time, "sleep", lambda _seconds: None)
@@ -58,6 +58,7 @@ def test_a_web_server_that_is_asked_to_end_is_not_ready_and_lives(
     probes.leave()
     answer = client.get("/ready")
     assert (answer.status_code, answer.json()["wrong"]) == (503, "this web server is asked to end")
+    assert caplog.records == [], "each look of a proxy would be an error"
     assert client.get("/live").json() == WELL
 
 
