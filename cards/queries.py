@@ -88,11 +88,6 @@ class Filter(NamedTuple):
         read = interpret(self.words).search
         return read if read != self.words else ""
 
-    @property
-    def left_out(self) -> Sequence[str]:
-        """Plain words that are not read, and without which a card fits."""
-        return interpret(self.words).left_out
-
     def directive(self, name: str) -> str:
         """Return how the search says to show the cards, or else the page; "" where nobody says it."""
         written = [value_key(term.value) for term in self.search.directives if term.field == name]
@@ -204,10 +199,21 @@ def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
     return said if listed.numbers or said else _what_was_meant(narrowed)
 
 
-def literal(narrowed: Filter) -> str:
-    """Return the search that looks plain words up as they stand; "" where they are, or stand beside terms."""
+class PlainReading(NamedTuple):
+    """What plain words were read as, without which of them, and the search for them as they stand, or ""."""
+
+    search: str
+    left_out: Sequence[str]
+    literal: str
+
+
+def reading(narrowed: Filter) -> PlainReading | None:
+    """Return what a page says of a search in plain words; None where it is followed as it stands."""
+    if not narrowed.read_as:
+        return None
     is_plain = all(token.type == "WORD" for token in tokens_of(narrowed.words))
-    return " ".join(f'"{word}"' for word in narrowed.words.split()) if narrowed.read_as and is_plain else ""
+    literal = " ".join(f'"{word}"' for word in narrowed.words.split()) if is_plain else ""
+    return PlainReading(narrowed.read_as, interpret(narrowed.words).left_out, literal)
 
 
 def _what_was_meant(narrowed: Filter) -> list[SearchWarning]:

@@ -68,7 +68,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "following": _following(parameters, listed.numbers) if listed.more and not page.has_next() else "",
         "choices": _choices(narrowed, view),
         "warnings": warnings,
-        "literal": queries.literal(narrowed),
+        "reading": queries.reading(narrowed),
         "unknown": unknown(request.GET, known, page.paginator.num_pages),
     }
     return render(request, "cards/list.html", context)

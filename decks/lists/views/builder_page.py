@@ -149,7 +149,7 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
         "drafts": drafts,
         "found": builder.found_cards(deck, cards),
         "unknown": unknown(request.GET, {**catalogue.filters(), **SHAPES}, page.paginator.num_pages),
-        "literal": catalogue.literal(narrowed),
+        "reading": catalogue.reading(narrowed),
         "warnings": [warning for warning in said if not (drafts and warning.code == "did_you_mean")],
     }
     shape = {name: _shape(request, name) for name in SHAPES}
