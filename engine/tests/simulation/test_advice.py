@@ -340,7 +340,7 @@ def test_the_command_prints_the_fixed_figures(capsys: pytest.CaptureFixture[str]
 
 
 BAD: tuple[CardDef, ...] = (
-    card("lead-anchor", "creature", "cost | Consume any 12 mana: summon.", stats={"might": 1, "life": 1}),
+    card("lead-anchor", "creature", "cost | Consume any 30 mana: summon.", stats={"might": 1, "life": 1}),
     card("gift", "artifact", "trigger | When it's the start of your turn: your opponent gains 1 life."),
     card("sloth", "creature", "cost | Consume any 3 mana: summon.", stats={"life": 1}),
 )
