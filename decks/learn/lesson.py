@@ -83,6 +83,11 @@ class LessonPanel(NamedTuple):
     number: int
     of: int
 
+    @property
+    def has_one_place(self) -> bool:
+        """Return whether a card that is placed can go to one zone only, so that no step speaks of it."""
+        return not any(step.pick.startswith("at ") for step in self.placing)
+
 
 @cache
 def lessons() -> list[Lesson]:

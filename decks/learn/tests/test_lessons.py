@@ -133,7 +133,7 @@ def test_where_a_lesson_waits_it_names_a_button_that_is_there(client: Client) ->
         game = Game.objects.get()
         if panel.waits:
             shown = " ".join(html.unescape(client.get(address).content.decode()).split())
-            assert f"Press “{panel.waits}” to go on" in shown
+            assert f"The lesson goes on later: press “{panel.waits}”." in shown
             assert f"</kbd>{panel.waits}" in shown
             named.add(panel.waits)
             pass_on(game, Flow())
