@@ -24,9 +24,12 @@ class ShortForm(NamedTuple):
 
 
 def parse_short_form(line: str) -> ShortForm:
-    """The parts of an effect in the short form. ValueError with the reason in plain words."""
+    """The parts of an effect in the short form. ValueError with the reason in plain words.
+
+    Flags may stand in brackets, and a cost may be called by its whole name, as designers write them.
+    """
     before, bar, text = line.partition("|")
-    words = before.lower().split()
+    words = _head_words(before)
     if not bar or not words:
         raise ValueError("'kind | text', such as 'trigger once | When summoned: draw 1'")
     kind, *flags = KIND_WORDS.get(words[0], ("",))
@@ -42,4 +45,12 @@ def parse_short_form(line: str) -> ShortForm:
 def is_short_form(line: str) -> bool:
     """Return whether a line begins like the short form does."""
     before, bar, _ = line.partition("|")
-    return bool(bar) and before.lower().split()[:1] != [] and before.lower().split()[0] in KIND_WORDS
+    return bool(bar) and _head_words(before)[:1] != [] and _head_words(before)[0] in KIND_WORDS
+
+
+def _head_words(before: str) -> list[str]:
+    """Return the words before the bar: 'Summoning Cost', 'Trigger [once]' and 'trigger once' alike."""
+    words = [word.strip("[](),") for word in before.lower().split()]
+    if words[:2] == ["summoning", "cost"]:
+        del words[0]
+    return [word for word in words if word]
