@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cards.cache import cache_until_change
+from cards.search.advice import name_words
 from cards.search.fields import shortened
 from cards.search.nearest_word import distance, nearest
 from cards.search.normalize import fold
@@ -74,7 +75,8 @@ def unknown_words(search: SearchQuery) -> Iterator[SearchWarning]:
 
 
 def _is_known(word: str) -> bool:
-    return word in SMALL_WORDS or stem(word) in FRAMES or stem(word) in _known_stems()
+    known = word in SMALL_WORDS or stem(word) in FRAMES or stem(word) in _known_stems()
+    return known or word in name_words()
 
 
 @cache_until_change

@@ -18,6 +18,7 @@ from cards.readings.stale_readings import read_effects
 from cards.search import index, query
 from cards.search.bitmaps.bitmap import bitmap_index
 from cards.search.normalize import fold, words_of_texts
+from cards.search.plain_words.interpretation import Interpretation
 from cards.services import save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_services import PRINTED
@@ -132,6 +133,13 @@ def keys(words: str, **more: str) -> list[str]:
     ]
 
 
+@pytest.fixture
+def literally(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for words as they stand, also where players mean something by them."""
+    monkeypatch.setattr(queries, "interpret", Interpretation)
+
+
+@pytest.mark.usefixtures("literally")
 def test_it_finds_what_a_plain_look_at_every_card_finds(
     crowd: list[Card], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +176,7 @@ SHORT = {
 }
 
 
+@pytest.mark.usefixtures("literally")
 def test_a_word_of_one_or_two_characters_is_met_where_a_word_begins(stacked: None) -> None:
     for key, text in (("or", "(Or +2.)"), ("lord", "Lord +2/+2! 女騎士")):
         Card.objects.create(key=key, name=f"A {key}", type="artifact", words=words_of_texts("A", [text]))
@@ -278,6 +287,7 @@ def test_an_unchanged_catalogue_answers_from_what_is_kept(
 def test_a_search_takes_few_queries_and_few_bytes(
     client: Client, crowd: list[Card], django_assert_max_num_queries: object
 ) -> None:
+    client.get("/cards?q=war")  # what the catalogue is, words of players among it, is kept until it changes
     for address in (
         "/cards?q=pray",
         "/cards?q=pr",

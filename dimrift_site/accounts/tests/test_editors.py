@@ -10,7 +10,7 @@ from dimrift_site.accounts.models import User
 pytestmark = pytest.mark.django_db
 
 EDITED = [
-    *("/admin/cards/card/", "/admin/cards/faction/", "/admin/cards/set/"),
+    *("/admin/cards/card/", "/admin/cards/faction/", "/admin/cards/set/", "/admin/cards/plainword/"),
     *("/admin/decks/format/", "/admin/decks/featureddeck/"),
 ]
 SEEN = ["/admin/cards/cardversion/", "/admin/cards/otherprinting/", "/admin/cards/wikipage/"]

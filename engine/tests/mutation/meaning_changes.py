@@ -119,6 +119,7 @@ CODES: dict[str, tuple[int, ...]] = {
         vocab.E_DISCARDED,
         vocab.E_LIFE_LOST,
     ),
+    "Would.by_effect": (YOU, OPPONENT, EACH_PLAYER),
     "Would.happening": (*replacement.TO_CARDS, *replacement.BY_PLAYERS),
 }
 NAMES: dict[str, tuple[str, ...]] = {
