@@ -41,8 +41,8 @@ FRAMES: Final = frozenset(
     map(
         stem,
         row_of_words(
-            "about additional all another any best cause effect extra find get give good great help how list "
-            "make opponent other own put show target thing use want"
+            "about additional all another any best care cause effect extra find get give good great help how "
+            "list make opponent other own put show target thing use want"
         ),
     )
 )

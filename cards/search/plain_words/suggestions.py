@@ -11,7 +11,7 @@ from cards.search.normalize import fold
 from cards.search.parser import SearchQuery, replaced, tokens_of
 from cards.search.plain_words.interpretation import FRAMES
 from cards.search.plain_words.word_table import SMALL_WORDS, all_words, phrase, stem, words_by_phrase
-from cards.search.tree import BARE, Conjunction, Form, SearchTerm, SearchWarning, terms_of
+from cards.search.tree import BARE, Conjunction, Disjunction, Form, SearchTerm, SearchWarning, terms_of
 from dimrift_site.base.plurals import plural
 
 MOST_LEFT_OUT: Final = 6  # parts of a search that are left out in turn, each a search of its own
@@ -52,17 +52,30 @@ def with_less(search: SearchQuery, count: Count) -> list[SearchWarning]:
     """Offer a search without one of its parts, those first that leave fewest cards."""
     if not isinstance(search.tree, Conjunction):
         return []
-    terms = [part for part in search.tree.parts if isinstance(part, SearchTerm)][:MOST_LEFT_OUT]
     found = []
-    for term in terms:
-        better = " ".join((search.text[: term.start] + search.text[term.end :]).split())
-        left_out = search.text[term.start : term.end]
+    for part in [part for part in search.tree.parts if isinstance(part, SearchTerm | Disjunction)][
+        :MOST_LEFT_OUT
+    ]:
+        start, end = _place_of(search.text, part)
+        better = " ".join((search.text[:start] + search.text[end:]).split())
+        left_out = search.text[start:end]
         # A sign that stood before it would negate what follows
-        number = count(better) if better and not search.text[: term.start].endswith("-") else 0
+        number = count(better) if better and not search.text[:start].endswith("-") else 0
         if number:
             sentence = f"Without “{left_out}” {plural(number, 'card')} would fit:"
             found.append((number, SearchWarning("did_you_mean", left_out, sentence, better)))
     return [warning for _number, warning in sorted(found)[:MOST_OFFERED]]
+
+
+def _place_of(text: str, part: SearchTerm | Disjunction) -> tuple[int, int]:
+    """Return where a part stands in a search, the brackets of a choice with it."""
+    terms = list(terms_of(part))
+    start, end = terms[0].start, terms[-1].end
+    while (
+        isinstance(part, Disjunction) and text[:start].rstrip()[-1:] == "(" and text[end:].lstrip()[:1] == ")"
+    ):
+        start, end = text.rindex("(", 0, start), text.index(")", end) + 1
+    return start, end
 
 
 def unknown_words(search: SearchQuery) -> Iterator[SearchWarning]:

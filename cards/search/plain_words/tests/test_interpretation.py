@@ -35,6 +35,9 @@ READ = {
     "toll-box": 'name:"toll box"',
     "rollcall": "name:roll-call",
     "first strike creatures": "keyword:first-strike type:creature",
+    "cards that care about scrolls": "t:scroll",
+    "big butt": "t:creature (life>=4 OR armor>=1)",
+    "discard a card as cost": "needs:discard",
 }
 AS_THEY_STAND = (
     *("toll box", "returns counter", "lamp", "-zebra", '"removal"', "o:removal", "!removal", "/removal/"),
@@ -54,6 +57,19 @@ def test_twenty_searches_written_before_the_table_find_what_was_meant(shipped: N
     assert len(names) <= int(most)
     assert others not in names
     assert names or warnings_about(Filter(words=asked), card_listing(Filter(words=asked)))[0].better
+
+
+@pytest.mark.parametrize(
+    "asked", ["peek at set cards", "turn creature face down", "cheap scroll with armor 9"]
+)
+def test_where_meanings_do_not_meet_each_is_offered_without_the_other(shipped: None, asked: str) -> None:
+    narrowed = Filter(words=asked)
+    listed = card_listing(narrowed)
+    assert len(listed.numbers) == 0
+    offered = [warning.better for warning in warnings_about(narrowed, listed) if warning.better]
+    assert offered
+    for better in offered:
+        assert found(better), better
 
 
 def test_words_joints_and_numbers_are_read_as_terms(shipped: None) -> None:
