@@ -32,6 +32,12 @@ def network_of(remote: str, forwarded: str, proxies: Sequence[IPv4Network | IPv6
     return str(address or "")
 
 
+def is_from_proxy(request: "HttpRequest") -> bool:
+    """Return whether a proxy of ours sent a request; of one by a local socket it is not known."""
+    address = _read(request.META.get("REMOTE_ADDR", ""))
+    return address is not None and _is_trusted(address, settings.TRUSTED_PROXIES)
+
+
 def network_digest(network: str) -> str:
     """Return what stands in rows for a caller without an account: no address is kept."""
     return salted_hmac("starter", network).hexdigest()[:DIGEST_LENGTH]

@@ -4,7 +4,6 @@ import logging
 import re
 import secrets
 from collections.abc import Callable
-from ipaddress import ip_address
 from time import perf_counter
 from typing import Final
 
@@ -13,6 +12,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from dimrift_site.base.log_context import REQUEST, logged_for
+from dimrift_site.base.web.client_address import is_from_proxy
 
 HEADER: Final = "X-Request-ID"
 GIVEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -52,12 +52,3 @@ def given_id(request: HttpRequest) -> str:
     """Return the id that a trusted proxy gave the request; "" for none, and for what is no id."""
     given = request.headers.get(HEADER, "")
     return given if GIVEN.fullmatch(given) and is_from_proxy(request) else ""
-
-
-def is_from_proxy(request: HttpRequest) -> bool:
-    """Return whether the request comes from one of TRUSTED_PROXIES."""
-    try:
-        address = ip_address(request.META.get("REMOTE_ADDR", ""))
-    except ValueError:
-        return False
-    return any(address in network for network in settings.TRUSTED_PROXIES)
