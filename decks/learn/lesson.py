@@ -15,10 +15,11 @@ from typing import Final, NamedTuple
 
 import engine
 from cards.wiki.markup import WikiText
+from decks.games.board.board_table import window_end
 from decks.games.models import Game
 from decks.games.opponents.levels import BY_KEY
 from engine.scenario import ScenarioStart, read_start
-from engine.session import Session
+from engine.session import TURN, Session
 
 FOLDER: Final = Path(__file__).parent / "lessons"
 TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
@@ -173,11 +174,11 @@ def _passing_words(board: Session, step: LessonStep | None) -> str:
 
     An Event is picked in the turn after this one.
     """
-    question, view = board.question(), board.view()
+    question = board.question()
     if question is None:
         return ""
-    may_end_turn = question["kind"] == "priority" and view["turn"] == MINE.strip() and not view["stack"]
-    if step and step.pick.startswith("event ") and may_end_turn:
+    is_event = step is not None and step.pick.startswith("event ")
+    if is_event and window_end(question, board.view(), MINE.strip()) == TURN:
         return "End turn"
     return next((option["text"] for option in question["options"] if option["label"] in PASSES), "Pass")
 

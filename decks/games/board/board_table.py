@@ -14,7 +14,7 @@ from decks.games.board.zone import Zone, rows
 from decks.games.game_state import GameState
 from decks.games.view_data import PLAYERS, ViewData
 from engine.session import SOMETHING, STACK, TURN, stops_of
-from engine.view_types import Declared
+from engine.view_types import Declared, GameView, QuestionData
 
 PHASES: Final = {
     "preparation": "Preparation",
@@ -154,12 +154,16 @@ def phase_steps(state: GameState) -> list[PhaseStep]:
 
 def pass_until(state: GameState) -> str:
     """Until when the player may pass at once (`engine.session.PASSED_UNTIL`); "" where there is no window."""
-    question, view = state["question"], state["view"]
-    if question is None or question["kind"] != "priority" or state["readonly"]:
+    return "" if state["readonly"] else window_end(state["question"], state["view"], state["you"])
+
+
+def window_end(question: QuestionData | None, view: GameView, you: str) -> str:
+    """Return until when who is asked may pass at once; "" where it is no window."""
+    if question is None or question["kind"] != "priority":
         return ""
     if view["stack"]:
         return STACK
-    return TURN if view["turn"] == state["you"] else SOMETHING
+    return TURN if view["turn"] == you else SOMETHING
 
 
 def _turn(state: GameState, option: Option) -> Turn:
