@@ -200,7 +200,7 @@ def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
 
 
 class PlainReading(NamedTuple):
-    """What plain words were read as, without which of them, and the search for them as they stand, or ""."""
+    """Reading of plain words: a search, words left out, and the search for them as they stand, or ""."""
 
     search: str
     left_out: Sequence[str]

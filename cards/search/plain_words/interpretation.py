@@ -91,7 +91,7 @@ def interpret(text: str) -> Interpretation:
         return Interpretation(text)
     runs = list(_runs(tokens))
     whole = _rebuilt(text, runs, lambda parts: parts)
-    left_out = tuple(part.text for run in runs for part in run.parts if _may_be_left_out(part, run))
+    left_out = tuple(part.text for run in runs if run.has_term for part in run.parts if part.kind == "word")
     if left_out and not _finds(whole):
         loose = _rebuilt(text, runs, lambda parts: [part for part in parts if part.kind != "word"])
         if _finds(loose):
@@ -107,6 +107,11 @@ class PlainRun(NamedTuple):
     parts: Sequence[Part]
     is_alone: bool
 
+    @property
+    def has_term(self) -> bool:
+        """Return whether any of its words is read by meaning."""
+        return any(part.kind == "term" for part in self.parts)
+
 
 def _runs(tokens: Sequence[Token]) -> Iterator[PlainRun]:
     for is_plain, grouped in groupby(enumerate(tokens), key=lambda item: item[1].type == "WORD"):
@@ -121,16 +126,11 @@ def _runs(tokens: Sequence[Token]) -> Iterator[PlainRun]:
                 yield PlainRun(begin.start_pos or 0, final.end_pos or 0, parts, is_alone)
 
 
-def _may_be_left_out(part: Part, run: PlainRun) -> bool:
-    return part.kind == "word" and any(other.kind == "term" for other in run.parts)
-
-
 def _rebuilt(text: str, runs: Sequence[PlainRun], choose: Callable[[Sequence[Part]], Sequence[Part]]) -> str:
     """Return the search with its runs in the language; the text itself if nothing changes, or too much."""
     better, end = "", 0
     for run in runs:
-        has_term = any(part.kind == "term" for part in run.parts)
-        written = _written(choose(run.parts) if has_term else run.parts, run.is_alone)
+        written = _written(choose(run.parts) if run.has_term else run.parts, run.is_alone)
         better += text[end : run.start] + written
         end = run.end
     better = re.sub(r"- +(?=\S)", "-", " ".join((better + text[end:]).split()))
@@ -212,7 +212,7 @@ def _longest(spoken: Sequence[SpokenWord], place: int) -> tuple[int, Part] | Non
             return end - place, Part("term", compared)
         if (word := table.get(key)) and (number or NUMBER not in word.search):
             search = word.search.replace(NUMBER, number)
-            is_in_names = end - place == 1 and said[0].raw in _known_words()
+            is_in_names = end - place == 1 and said[0].raw in known_words()
             return end - place, Part("term", f"{search} OR name:{said[0].raw}" if is_in_names else search)
         if value := _values().get(key):
             return end - place, Part("term", value)
@@ -268,7 +268,7 @@ def _joined(part: Part) -> Part:
     letters = fold(part.text)
     if len(letters) < SHORTEST_JOINED or not letters.replace("-", "").isalpha():
         return part
-    known = _known_words()
+    known = known_words()
     if letters in known or _any_card(part.text):
         return part
     splits = (
@@ -286,7 +286,8 @@ def _joined(part: Part) -> Part:
 
 
 @cache_until_change
-def _known_words() -> frozenset[str]:
+def known_words() -> frozenset[str]:
+    """Return the words of the names of cards, to be looked up in."""
     return frozenset(name_words())
 
 

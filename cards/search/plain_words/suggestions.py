@@ -1,15 +1,14 @@
-"""What to try where a search finds no card: words of players, and the search with a part left out."""
+"""Suggestions where a search finds no card: words of players, and the search with a part left out."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from cards.cache import cache_until_change
-from cards.search.advice import name_words
 from cards.search.fields import shortened
 from cards.search.nearest_word import distance, nearest
 from cards.search.normalize import fold
 from cards.search.parser import SearchQuery, replaced, tokens_of
-from cards.search.plain_words.interpretation import FRAMES
+from cards.search.plain_words.interpretation import FRAMES, known_words
 from cards.search.plain_words.word_table import SMALL_WORDS, all_words, phrase, stem, words_by_phrase
 from cards.search.tree import BARE, Conjunction, Disjunction, Form, SearchTerm, SearchWarning, terms_of
 from dimrift_site.base.plurals import plural
@@ -52,10 +51,9 @@ def with_less(search: SearchQuery, count: Count) -> list[SearchWarning]:
     """Offer a search without one of its parts, those first that leave fewest cards."""
     if not isinstance(search.tree, Conjunction):
         return []
-    found = []
-    for part in [part for part in search.tree.parts if isinstance(part, SearchTerm | Disjunction)][
-        :MOST_LEFT_OUT
-    ]:
+    offered = []
+    parts = [part for part in search.tree.parts if isinstance(part, SearchTerm | Disjunction)]
+    for part in parts[:MOST_LEFT_OUT]:
         start, end = _place_of(search.text, part)
         better = " ".join((search.text[:start] + search.text[end:]).split())
         left_out = search.text[start:end]
@@ -63,8 +61,8 @@ def with_less(search: SearchQuery, count: Count) -> list[SearchWarning]:
         number = count(better) if better and not search.text[:start].endswith("-") else 0
         if number:
             sentence = f"Without “{left_out}” {plural(number, 'card')} would fit:"
-            found.append((number, SearchWarning("did_you_mean", left_out, sentence, better)))
-    return [warning for _number, warning in sorted(found)[:MOST_OFFERED]]
+            offered.append((number, SearchWarning("did_you_mean", left_out, sentence, better)))
+    return [warning for _number, warning in sorted(offered)[:MOST_OFFERED]]
 
 
 def _place_of(text: str, part: SearchTerm | Disjunction) -> tuple[int, int]:
@@ -89,7 +87,7 @@ def unknown_words(search: SearchQuery) -> Iterator[SearchWarning]:
 
 def _is_known(word: str) -> bool:
     known = word in SMALL_WORDS or stem(word) in FRAMES or stem(word) in _known_stems()
-    return known or word in name_words()
+    return known or word in known_words()
 
 
 @cache_until_change

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from cards.cache import pinned_version
 from cards.queries import Filter, card_listing
 from cards.search.plain_words.word_table import NUMBER, all_words
-from cards.views import draw_cards
+from cards.views import RESULTS, draw_cards
 from dimrift_site.base.web.query_parameters import unknown
 
 MOST_SHOWN: Final = 30  # cards of a word; the list of the catalogue has the rest
@@ -31,15 +31,14 @@ def word(request: HttpRequest, key: str) -> HttpResponse:
     shown = all_words().get(key)
     if shown is None:
         raise Http404
-    found = card_listing(Filter(words=shown.search)).numbers if NUMBER not in shown.search else ()
+    numbers = card_listing(Filter(words=shown.search)).numbers if NUMBER not in shown.search else ()
     context = {
         "section": "cards",
         "word": shown,
         "near": all_words().get(shown.near),
-        "found": len(found),
-        "drawn": draw_cards("grid", False, *found[:MOST_SHOWN]).replace("<results>", ""),
-        "more": len(found) > MOST_SHOWN,
+        "found": len(numbers),
+        "drawn": SafeString(draw_cards("grid", False, *numbers[:MOST_SHOWN]).replace(RESULTS, "")),
+        "more": len(numbers) > MOST_SHOWN,
         "unknown": unknown(request.GET, {}),
     }
-    context["drawn"] = SafeString(context["drawn"])
     return render(request, "cards/word.html", context)
