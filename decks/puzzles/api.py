@@ -17,10 +17,9 @@ from decks.games.game_state import GameState, StaleState
 from decks.games.models import Game
 from decks.games.views.own_games import own_game
 from decks.puzzles.daily import daily_puzzle
-from decks.puzzles.known_puzzle import KnownPuzzle, shown_puzzle
-from decks.puzzles.puzzle_file import Puzzle
+from decks.puzzles.known_puzzle import KnownPuzzle, of_site, shown_puzzle
 from decks.puzzles.puzzle_panel import hidden_in, puzzle_panel
-from decks.puzzles.puzzle_proof import open_puzzle, open_puzzles, shipped_proofs
+from decks.puzzles.puzzle_proof import open_puzzle, open_puzzles
 from decks.puzzles.results import outcomes_of
 from decks.puzzles.services import give_up, show_hint, start_puzzle
 from decks.session_key import starter_of
@@ -80,7 +79,7 @@ class PuzzleList(KnownParameters):
     def get(self, request: Request) -> Response:
         """All that are proved for the cards and rules as they are, in the order of their grades."""
         outcomes = outcomes_of(request.user)
-        return Response([puzzle_data(_shipped(puzzle), outcomes) for puzzle in open_puzzles()])
+        return Response([puzzle_data(of_site(puzzle), outcomes) for puzzle in open_puzzles()])
 
 
 class PuzzleToday(KnownParameters):
@@ -91,7 +90,7 @@ class PuzzleToday(KnownParameters):
         """By the date in UTC."""
         today = daily_puzzle(datetime.now(UTC).date())
         puzzle = open_puzzle(today.key)
-        shown = puzzle_data(_shipped(puzzle), outcomes_of(request.user)) if puzzle else None
+        shown = puzzle_data(of_site(puzzle), outcomes_of(request.user)) if puzzle else None
         day = PuzzleOfDay(day=today.day.isoformat(), key=today.key, is_again=today.is_again, puzzle=shown)
         return Response(day)
 
@@ -196,10 +195,6 @@ def puzzle_state(game: Game) -> PuzzleState:
         hints_left=panel.hints_left,
         solution=panel.solution,
     )
-
-
-def _shipped(puzzle: Puzzle) -> KnownPuzzle:
-    return KnownPuzzle(puzzle, shipped_proofs()[puzzle.key])
 
 
 def _shown_puzzle(request: Request, key: str) -> KnownPuzzle:

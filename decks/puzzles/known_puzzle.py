@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from decks.lists.queries import Visitor
 from decks.models import PlayerPuzzle
-from decks.puzzles.player_puzzles.queries import hints_of, seen_puzzle
+from decks.puzzles.player_puzzles.queries import hint_lines, seen_puzzle
 from decks.puzzles.puzzle_file import Puzzle, find_puzzle
 from decks.puzzles.puzzle_proof import FoundProof, PuzzleProof, open_puzzle, shipped_proofs
 from engine.puzzles import read_goal
@@ -29,7 +29,7 @@ def known_puzzle(key: str) -> KnownPuzzle | None:
     """Return the puzzle with this key, whether it is shown or not."""
     puzzle = find_puzzle(key)
     if puzzle is not None:
-        return KnownPuzzle(puzzle, shipped_proofs().get(key))
+        return of_site(puzzle)
     row = PlayerPuzzle.objects.filter(public_id=key).first()
     return of_player(row) if row is not None and row.proof.get("line") else None
 
@@ -38,9 +38,14 @@ def shown_puzzle(key: str, visitor: Visitor) -> KnownPuzzle | None:
     """Return the puzzle with this key, if the visitor may play it."""
     puzzle = open_puzzle(key)
     if puzzle is not None:
-        return KnownPuzzle(puzzle, shipped_proofs()[key])
+        return of_site(puzzle)
     row = seen_puzzle(visitor, key) if find_puzzle(key) is None else None
     return of_player(row) if row is not None else None
+
+
+def of_site(puzzle: Puzzle) -> KnownPuzzle:
+    """Return a shipped puzzle with its proof."""
+    return KnownPuzzle(puzzle, shipped_proofs().get(puzzle.key))
 
 
 def of_player(row: PlayerPuzzle) -> KnownPuzzle:
@@ -53,7 +58,7 @@ def of_player(row: PlayerPuzzle) -> KnownPuzzle:
         uses="",
         about=row.about,
         scenario=row.text,
-        hints=list(hints_of(row)),
+        hints=list(hint_lines(row.hint_text)),
         done="",
     )
     return KnownPuzzle(puzzle, row.proof, row)

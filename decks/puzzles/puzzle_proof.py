@@ -35,7 +35,7 @@ class PuzzleProof(TypedDict):
 
 
 class FoundProof(TypedDict, total=False):
-    """What a job found about a puzzle of a player: a `verdict`, and what a `PuzzleProof` has where it is one.
+    """Findings of a job about a puzzle of a player: a `verdict`, and the parts of a proof where it is one.
 
     `verdict` is proved, none, open (`ended` by positions, depth, seconds or memory), or unplayable: it cannot
     be set up as `why` says. `rules` and `meaning` are those that it was looked at by.
@@ -91,7 +91,7 @@ def is_proof_of(proof: FoundProof, meaning: str) -> bool:
     return proof.get("verdict") == PROVED and is_about(proof, meaning)
 
 
-def is_about(proof: FoundProof, meaning: str) -> bool:
+def is_about(proof: PuzzleProof | FoundProof, meaning: str) -> bool:
     """Return whether what was found was found by the rules as they are and cards of this meaning."""
     return proof.get("rules") == engine.RULES_VERSION and proof.get("meaning") == meaning
 
@@ -125,9 +125,7 @@ def _proved(shipped: Iterable[Puzzle], find: Find) -> list[str]:
 def holds(puzzle: Puzzle, find: Find) -> bool:
     """Return whether the proof of a shipped puzzle is one for these cards."""
     proof = shipped_proofs().get(puzzle.key)
-    if proof is None or proof["rules"] != engine.RULES_VERSION:
-        return False
-    return proof["meaning"] == _meaning(puzzle.scenario, find)
+    return proof is not None and is_about(proof, _meaning(puzzle.scenario, find))
 
 
 def open_puzzles() -> list[Puzzle]:

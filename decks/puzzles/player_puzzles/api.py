@@ -16,11 +16,12 @@ from decks.models import PlayerPuzzle
 from decks.puzzles.api import PuzzleData, puzzle_data
 from decks.puzzles.known_puzzle import of_player
 from decks.puzzles.player_puzzles.models import LONGEST_ABOUT, LONGEST_HINTS, LONGEST_TITLE
+from decks.puzzles.player_puzzles.proof_order import drop_proof
 from decks.puzzles.player_puzzles.proof_state import proof_states
 from decks.puzzles.player_puzzles.queries import (
     NEW,
     ORDERS,
-    hints_of,
+    hint_lines,
     own_puzzles,
     published_puzzles,
     with_proof,
@@ -30,7 +31,6 @@ from decks.puzzles.player_puzzles.services import (
     PuzzleDraft,
     StalePuzzle,
     ask_proof,
-    cancel_proof,
     change_puzzle,
     delete_puzzle,
     keep_puzzle,
@@ -77,7 +77,7 @@ class NewPuzzle(InputSerializer):
 
 
 class PuzzlePatch(Versioned):
-    """What is changed of a puzzle; what is left out stays."""
+    """Changes of a puzzle; what is left out stays."""
 
     title = serializers.CharField(max_length=LONGEST_TITLE, required=False)
     goal = serializers.CharField(max_length=10, required=False, help_text=GOAL_ABOUT)
@@ -151,7 +151,7 @@ class OwnPuzzles(KnownParameters):
         asked = NewPuzzle(data=request.data)
         asked.is_valid(raise_exception=True)
         puzzle = keep_puzzle(PuzzleDraft(**_columns(asked.validated_data)), request.user)
-        return Response(_shown(request, puzzle), status=status.HTTP_201_CREATED)
+        return Response(_shown(request, puzzle.public_id), status=status.HTTP_201_CREATED)
 
 
 class OwnPuzzleDetail(KnownParameters):
@@ -161,8 +161,8 @@ class OwnPuzzleDetail(KnownParameters):
 
     @extend_schema(operation_id="puzzles_own_retrieve", responses=OwnPuzzleData)
     def get(self, request: Request, public_id: str) -> Response:
-        """How far it is, and what its proof found."""
-        return Response(own_data([own_puzzle(request, public_id)])[0])
+        """Its state, and what its proof found."""
+        return Response(_shown(request, public_id))
 
     @extend_schema(
         operation_id="puzzles_own_partial_update",
@@ -184,11 +184,11 @@ class OwnPuzzleDetail(KnownParameters):
                 version = puzzle.version
             if published is not None:
                 puzzle = (publish_puzzle if published else withdraw_puzzle)(puzzle, version)
-        return Response(_shown(request, puzzle))
+        return Response(_shown(request, puzzle.public_id))
 
     def newest_state(self, _stale: StalePuzzle) -> OwnPuzzleData:
         """The puzzle as it is now, for who decided on an older version."""
-        return own_data([own_puzzle(self.request, self.kwargs["public_id"])])[0]
+        return _shown(self.request, self.kwargs["public_id"])
 
     @extend_schema(operation_id="puzzles_own_destroy", responses={204: None})
     def delete(self, request: Request, public_id: str) -> Response:
@@ -213,7 +213,7 @@ class OwnPuzzleProof(KnownParameters):
         """Have it proved, unless it is; 409 while another one of one's own is being proved."""
         puzzle = own_puzzle(request, public_id)
         ask_proof(puzzle, version_in(request))
-        return Response(_shown(request, puzzle))
+        return Response(_shown(request, puzzle.public_id))
 
     newest_state = OwnPuzzleDetail.newest_state
 
@@ -222,7 +222,7 @@ class OwnPuzzleProof(KnownParameters):
         """End its proof, if one goes on."""
         puzzle = own_puzzle(request, public_id)
         refuse_body(request)
-        cancel_proof(puzzle)
+        drop_proof(puzzle)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -234,7 +234,7 @@ def own_data(puzzles: list[PlayerPuzzle]) -> list[OwnPuzzleData]:
             title=row.title,
             goal=row.goal,
             about=row.about,
-            hints=[*hints_of(row)],
+            hints=[*hint_lines(row.hint_text)],
             position=row.text,
             state=state.name,
             why=state.why,
@@ -251,9 +251,9 @@ def own_data(puzzles: list[PlayerPuzzle]) -> list[OwnPuzzleData]:
     ]
 
 
-def _shown(request: Request, puzzle: PlayerPuzzle) -> OwnPuzzleData:
-    """A puzzle as it is after a change."""
-    return own_data([own_puzzle(request, puzzle.public_id)])[0]
+def _shown(request: Request, public_id: str) -> OwnPuzzleData:
+    """A puzzle of one's own as it is now. Http404."""
+    return own_data([own_puzzle(request, public_id)])[0]
 
 
 def _columns(asked: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How far a puzzle of a player is: a draft, being proved, ready, shown, or hidden, and why, in words."""
+"""State of a puzzle of a player: a draft, being proved, ready, shown, or hidden, and why, in words."""
 
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
@@ -30,7 +30,7 @@ OPEN_WORDS: Final = {
 
 
 class ProofState(NamedTuple):
-    """How far a puzzle is, as one of these names; `why` it goes no further, "" where nothing is wrong.
+    """State of a puzzle, as one of these names; `why` it goes no further, "" where nothing is wrong.
 
     `looked_at` counts the positions of the last proof, or of that which goes on, of at most `most`.
     """

@@ -61,6 +61,6 @@ def is_shown(puzzle: PlayerPuzzle) -> bool:
     return puzzle.published is not None and puzzle.is_proved and not puzzle.hidden
 
 
-def hints_of(puzzle: PlayerPuzzle) -> Sequence[str]:
-    """Return the hints of a puzzle."""
-    return [line.strip() for line in puzzle.hint_text.splitlines() if line.strip()]
+def hint_lines(hint_text: str) -> Sequence[str]:
+    """Return the hints of a puzzle, which its maker writes one a line."""
+    return [line.strip() for line in hint_text.splitlines() if line.strip()]

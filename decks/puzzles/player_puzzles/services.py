@@ -13,7 +13,7 @@ from decks.positions.services import check_position
 from decks.public_id import new_public_id
 from decks.puzzles.player_puzzles.models import LONGEST_ABOUT, LONGEST_HINTS, LONGEST_TITLE
 from decks.puzzles.player_puzzles.proof_order import drop_proof, order_proof, refuse_second_proof
-from decks.puzzles.player_puzzles.queries import has_proof, hints_of
+from decks.puzzles.player_puzzles.queries import has_proof, hint_lines
 from decks.quotas import account_of, lock_owner, refuse_large_on_full_disk, refuse_more_puzzles
 from decks.refusals import Refusal
 from engine.puzzles import read_goal
@@ -34,7 +34,7 @@ class StalePuzzle(Refusal):
 
 
 class PuzzleDraft(NamedTuple):
-    """What the maker of a puzzle writes; `hint_text` has one hint a line, `text` is a scenario."""
+    """Words and position of a puzzle to be made; `hint_text` has one hint a line, `text` is a scenario."""
 
     title: str
     goal: str
@@ -44,7 +44,7 @@ class PuzzleDraft(NamedTuple):
 
     @classmethod
     def of_row(cls, puzzle: PlayerPuzzle) -> "PuzzleDraft":
-        """What a row has of it."""
+        """The draft that a row holds."""
         return cls(*(getattr(puzzle, name) for name in cls._fields))
 
 
@@ -94,11 +94,6 @@ def ask_proof(puzzle: PlayerPuzzle, version: int) -> None:
         order_proof(row)
 
 
-def cancel_proof(puzzle: PlayerPuzzle) -> None:
-    """End the proof of a puzzle, if there is one."""
-    drop_proof(puzzle)
-
-
 def publish_puzzle(puzzle: PlayerPuzzle, version: int) -> PlayerPuzzle:
     """Show a proved puzzle to everybody. StalePuzzle, Refusal `not_proved`, `hidden_puzzle`."""
     if puzzle.hidden:
@@ -138,25 +133,25 @@ def restore_puzzle(puzzle: PlayerPuzzle) -> None:
 
 def checked_draft(draft: PuzzleDraft) -> PuzzleDraft:
     """Return what is kept of a draft. Refusal `bad_puzzle`, `bad_position`; engine.Refused for an edition."""
-    title, goal, about, hint_text, text = (part.replace(NUL, SHOWN_NUL).strip() for part in draft)
-    kept = PuzzleDraft(" ".join(title.split()), goal, about, hint_text.replace("\r\n", "\n"), text)
+    title, goal, about, hint_text, text = (field.replace(NUL, SHOWN_NUL).strip() for field in draft)
+    draft = PuzzleDraft(" ".join(title.split()), goal, about, hint_text.replace("\r\n", "\n"), text)
     for name, most in (("title", LONGEST_TITLE), ("about", LONGEST_ABOUT), ("hint_text", LONGEST_HINTS)):
-        value: str = getattr(kept, name)
+        value: str = getattr(draft, name)
         if len(value) > most:
             what = {"hint_text": "All hints together"}.get(name, f"The {name}")
             raise Refusal("bad_puzzle", why=f"{what} may have {most:,} characters, not {len(value):,}.")
-    if not kept.title:
+    if not draft.title:
         raise Refusal("bad_puzzle", why="A puzzle has a title.")
-    if len(hints_of(PlayerPuzzle(hint_text=kept.hint_text))) > MOST_HINTS:
+    if len(hint_lines(draft.hint_text)) > MOST_HINTS:
         raise Refusal("bad_puzzle", why=f"A puzzle has at most {MOST_HINTS} hints, one a line.")
     try:
-        read_goal(kept.goal, "goal")
+        read_goal(draft.goal, "goal")
     except engine.BadFile as wrong:
         raise Refusal("bad_puzzle", why=f"{wrong.why[:1].upper()}{wrong.why[1:]}.") from None
-    check_position(kept.text)
-    if read_position(kept.text).scenario.turn != P1:
+    check_position(draft.text)
+    if read_position(draft.text).scenario.turn != P1:
         raise Refusal("bad_puzzle", why="A puzzle begins in your own turn: in this position it is theirs.")
-    return kept
+    return draft
 
 
 def _write(puzzle: PlayerPuzzle, version: int, **changes: Any) -> None:

@@ -19,13 +19,13 @@ from decks.models import PlayerPuzzle
 from decks.positions.address_code import decode_position
 from decks.positions.queries import seen_positions
 from decks.positions.services import check_position
+from decks.puzzles.player_puzzles.proof_order import drop_proof
 from decks.puzzles.player_puzzles.proof_state import PROVING, PUBLISHED, READY, proof_states
 from decks.puzzles.player_puzzles.queries import NEW, ORDERS, own_puzzles, published_puzzles, with_proof
 from decks.puzzles.player_puzzles.services import (
     MOST_HINTS,
     PuzzleDraft,
     ask_proof,
-    cancel_proof,
     change_puzzle,
     delete_puzzle,
     keep_puzzle,
@@ -107,8 +107,8 @@ def new_puzzle(request: HttpRequest) -> HttpResponse:
             return _show_form(request, None, _draft_asked(request))
         except Refusal as refusal:
             return _show_form(request, None, EMPTY, str(refusal), 400)
-    made = made_before(request, PlayerPuzzle)
-    return redirect(made.edit_address) if made is not None else _save(request, None)
+    before = made_before(request, PlayerPuzzle)
+    return redirect(before.edit_address) if before is not None else _save(request, None)
 
 
 @takes(*FIELDS)
@@ -134,7 +134,7 @@ def prove(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, public_id: str) -> HttpResponse:
     """End the proof of a puzzle of one's own."""
-    return _change(request, public_id, lambda puzzle, _version: cancel_proof(puzzle))
+    return _change(request, public_id, lambda puzzle, _version: drop_proof(puzzle))
 
 
 @takes("version")
@@ -201,14 +201,14 @@ def _save(request: HttpRequest, puzzle: PlayerPuzzle | None) -> HttpResponse:
         return _show_form(request, puzzle, draft, TOO_MUCH, 429)
     try:
         if puzzle is None:
-            kept = made_once(request, PlayerPuzzle, lambda: keep_puzzle(draft, request.user))
+            saved = made_once(request, PlayerPuzzle, lambda: keep_puzzle(draft, request.user))
         else:
-            kept = change_puzzle(puzzle, version_of(request), draft)
+            saved = change_puzzle(puzzle, version_of(request), draft)
     except REFUSED as refused:
         return _show_form(request, puzzle, draft, str(refused), status_of(refused))
     if request.POST.get("do") == "prove":
-        _try(request, lambda: ask_proof(kept, kept.version), "hints")
-    return redirect(kept.edit_address)
+        _try(request, lambda: ask_proof(saved, saved.version), "hints")
+    return redirect(saved.edit_address)
 
 
 def _change(request: HttpRequest, public_id: str, change: Change, kind: str = "change") -> HttpResponse:

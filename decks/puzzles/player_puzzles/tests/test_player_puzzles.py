@@ -11,14 +11,13 @@ from decks.games.wins import search_watch
 from decks.models import PlayerPuzzle
 from decks.positions.services import keep_position
 from decks.puzzles.player_puzzles import proof_job
-from decks.puzzles.player_puzzles.proof_order import KIND
+from decks.puzzles.player_puzzles.proof_order import KIND, drop_proof
 from decks.puzzles.player_puzzles.proof_state import proof_states
 from decks.puzzles.player_puzzles.queries import own_puzzles
 from decks.puzzles.player_puzzles.services import (
     PuzzleDraft,
     StalePuzzle,
     ask_proof,
-    cancel_proof,
     change_puzzle,
     delete_puzzle,
     keep_puzzle,
@@ -149,7 +148,7 @@ def test_one_puzzle_of_an_account_is_proved_at_a_time(make_puzzle: MakePuzzle, b
         ask_proof(second, second.version)
     ask_proof(bobs, bobs.version)
     assert Job.objects.filter(kind=KIND).count() == 2
-    cancel_proof(first)
+    drop_proof(first)
     assert why(first)[0] == "draft"
     ask_proof(second, second.version)
 
