@@ -22,7 +22,7 @@ class Banners(NamedTuple):
 
 
 class _Memory:
-    """What was read last, and until when that is good enough."""
+    """Banners that were read last, and until when they are good enough."""
 
     banners = Banners()
     until = 0.0

@@ -95,8 +95,8 @@ def queue_figures() -> Iterator[GaugeMetricFamily]:
     running = {(kind,): number for kind, number in leased}
     yield gauge("jobs_running", "Jobs that workers do now", ["kind"], running)
     failed = Count("pk", filter=Q(state=Job.State.FAILED) & ~Q(fault=""))
-    kept = Job.objects.filter(Q(state__in=Job.OPEN) | Q(finished__gte=Now() - KEPT)).order_by()
-    sums = kept.values_list("kind").annotate(
+    recent = Job.objects.filter(Q(state__in=Job.OPEN) | Q(finished__gte=Now() - KEPT)).order_by()
+    sums = recent.values_list("kind").annotate(
         failed=failed, all_retries=Sum("retries"), all_lost=Sum("leases_lost")
     )
     names = ("jobs_failed_day", "job_retries_day", "leases_lost_day")

@@ -108,8 +108,8 @@ class ReferenceContext(EffectContext):
             return [self.item.subject]
         if isinstance(subject, subjects.Fighter):
             of_event = subject.role == subjects.THE_ASSAILANT
-            of = self.item.subject if of_event else self.item.source
-            return [find_fighter(self.position, of, subject.role)]
+            card = self.item.subject if of_event else self.item.source
+            return [find_fighter(self.position, card, subject.role)]
         if isinstance(subject, subjects.Iterated):
             return [self.frame.card]
         if isinstance(subject, subjects.Other):

@@ -1,4 +1,4 @@
-"""Where a card can come to (2.4), and which an effect can summon or set (22.3)."""
+"""Places that a card can come to (2.4), and cards that an effect can summon or set (22.3)."""
 
 from __future__ import annotations
 
