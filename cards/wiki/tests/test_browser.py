@@ -165,3 +165,18 @@ def assert_unharmed(page: Page, said: list[str]) -> None:
     """Nothing ran, nothing tried to, and nothing was asked of another site."""
     assert page.evaluate("window.harmed === undefined")
     assert [line for line in said if "Content Security Policy" in line or "Refused" in line] == []
+
+
+def test_on_a_wide_screen_a_board_stands_beside_what_is_said_of_it(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    load_shipped_pages()
+    for size, is_beside in ((DESK, True), (PHONE, False)):
+        with browser.new_context(viewport=size) as context:
+            page = context.new_page()
+            page.goto(f"{live_server.url}/wiki/Strike")
+            words = page.locator(".wiki-text > p").first.bounding_box()
+            board = page.locator(".wiki-text > .diagram").bounding_box()
+            assert words is not None and board is not None
+            assert (board["x"] >= words["x"] + words["width"]) is is_beside
+            assert (board["y"] < words["y"] + words["height"]) is is_beside
