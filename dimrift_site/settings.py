@@ -76,6 +76,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MIDDLEWARE = [
     "dimrift_site.ops.telemetry.probes.answer_probes",
     "dimrift_site.ops.telemetry.request_log.RequestLog",
+    "dimrift_site.base.web.page_throttles.say_when",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cards.pictures.delivery.deliver_pictures",
@@ -271,8 +272,8 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Cards, decks, runs and games. Changes need the session's cookie and the CSRF token in "
     "the header `X-CSRFToken`, or a token of the account page in `Authorization: Bearer`. A field or "
     "parameter that is not described is refused with 400, a body of more than 64 KB (with a deck text "
-    "512 KB) with 413; 503 says in `Retry-After` when to try again. Every error is `{code, detail, fields, "
-    "rule}`; `rule` is a paragraph of the rulebook.",
+    "512 KB) with 413; 429 and 503 say in `Retry-After` in how many seconds to try again, 120 at most. Every "
+    "error is `{code, detail, fields, rule}`; `rule` is a paragraph of the rulebook.",
     "ENUM_NAME_OVERRIDES": {
         "PhaseEnum": "engine.vocab.PHASES",
         "PolicyEnum": "engine.simulation.DUEL_POLICIES",

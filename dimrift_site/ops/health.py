@@ -25,13 +25,15 @@ from dimrift_site.base.disk_space import disk_is_full
 from dimrift_site.base.jobs import pause
 from dimrift_site.base.jobs.messages.wakeup import ONE_TRY, queue_length
 from dimrift_site.base.jobs.models import Job, RunningProgram
+from dimrift_site.base.jobs.programs import presence
 from dimrift_site.base.jobs.programs.heartbeats import live_programs, live_slots, uncertain_programs
 from dimrift_site.base.jobs.services import orders_in_vain
 from dimrift_site.base.jobs.sweeper import KEPT
 from dimrift_site.base.jobs.turn_order import waiting_jobs
 from dimrift_site.site_pages.banners import banners
 
-ROWS: Final = ("sweeper", "worker", "sessions")  # what only a database that answers can be asked
+STORE: Final = "media store"
+ROWS: Final = ("sweeper", "worker", "sessions", STORE)  # what only a database that answers can be asked
 NOT_TAKEN: Final = timedelta(seconds=30)  # a worker takes the next job within two seconds, if it is there
 
 
@@ -69,6 +71,7 @@ def check_site(programs: Callable[[], list[Any]]) -> dict[str, str]:
         "sweeper": lambda: _sweeper(programs()),
         "worker": _worker,
         "sessions": lambda: _sessions(programs()),
+        STORE: lambda: _store(programs()),
     }
     faults: dict[str, str] = {}
     for name, check in checks.items():
@@ -180,6 +183,12 @@ def _sessions(programs: list[Any]) -> str:
     keys = {program.key_digest for program in programs if program.is_live and program.key_digest}
     words = "hosts have different secret keys: whoever logs in at one is unknown at another"
     return words if len(keys) > 1 else ""
+
+
+def _store(programs: list[Any]) -> str:
+    is_lost = any(program.is_live and program.store == presence.AWAY for program in programs)
+    words = "the store of media is not there on a host: files that are made there are missing on the others"
+    return words if is_lost else ""
 
 
 def _program_data(program: Any) -> dict[str, object]:

@@ -44,8 +44,10 @@ def begin() -> None:
     from dimrift_site.base.jobs.models import RunningProgram
     from dimrift_site.base.jobs.programs.heartbeats import renew_in_background
     from dimrift_site.ops.connections import CHANGING_THREADS, READING_THREADS
+    from dimrift_site.ops.telemetry.request_figures import request_figures
 
-    renew_in_background(RunningProgram.Role.WEB, slots=READING_THREADS + CHANGING_THREADS)
+    slots = READING_THREADS + CHANGING_THREADS
+    renew_in_background(RunningProgram.Role.WEB, slots, request_figures)
     load_catalogue()
 
 

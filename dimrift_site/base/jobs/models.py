@@ -92,10 +92,11 @@ class Job(models.Model):
 class RunningProgram(models.Model):
     """A program of the site on one of its hosts, by its last sign of life (`programs.heartbeats`).
 
-    `place` names its data folder, `store` that of media ("": it was not there), `process` is its number on
-    the host; `slots` is how much it does at once. `key_digest` tells secret keys apart. `kinds` are the jobs
-    that it knows, `engines` the versions that it plays and reads with. `beat` rises with each sign; `seen` is
-    the database's time of the last one. `ended` says that it went in good order.
+    `place` names its data folder, `store` that of media ("": there is none yet, "-": it was lost), `process`
+    is its number on the host; `slots` is how much it does at once. `key_digest` tells secret keys apart.
+    `kinds` are the jobs that it knows, `engines` the versions that it plays and reads with. `beat` rises with
+    each sign; `seen` is the database's time of the last one. `requests` counts what a web server answered
+    (`ops.telemetry.request_figures`). `ended` says that it went in good order.
     """
 
     class Role(models.TextChoices):
@@ -114,6 +115,7 @@ class RunningProgram(models.Model):
     store = models.CharField(max_length=32, blank=True, default="", db_default="")
     kinds = models.JSONField(default=list, db_default=[])
     engines = models.JSONField(default=list, db_default=[])
+    requests = models.JSONField(default=dict, db_default={})
     beat = models.PositiveIntegerField(default=0, db_default=0)
     ended = models.BooleanField(default=False, db_default=False)
     began = models.DateTimeField()

@@ -17,8 +17,9 @@ from django.core.mail import get_connection
 from django.db import DatabaseError, connection
 
 import engine
+from dimrift_site.base.jobs.programs import presence
 from dimrift_site.base.jobs.programs.heartbeats import live_programs
-from dimrift_site.ops.health import all_programs, check_site
+from dimrift_site.ops.health import STORE, all_programs, check_site
 from dimrift_site.ops.prepare import missing_store_words, static_is_current
 from dimrift_site.ops.serve import missing_migrations
 from dimrift_site.ops.telemetry.probes import LIVE
@@ -50,7 +51,7 @@ def examine() -> Iterator[HostFinding]:
         except DatabaseError:
             yield HostFinding(part, "the database does not answer, so it cannot be known")
     faults = check_site(cache(all_programs))
-    yield from (HostFinding(part, words) for part, words in faults.items())
+    yield from (HostFinding(part, words) for part, words in faults.items() if part not in CHECKS)
 
 
 def settings_words() -> str:
@@ -133,7 +134,10 @@ def store_words() -> str:
     """Return what is wrong with the store of media, which all hosts share."""
     missing = missing_store_words()
     stores = live_programs().exclude(store="").order_by("host")
-    hosts = {store: host for host, store in stores.values_list("host", "store")}
+    lost = sorted({program.host for program in stores if program.store == presence.AWAY})
+    hosts = {program.store: program.host for program in stores if program.store != presence.AWAY}
+    if not missing and lost:
+        return f"it is not there any more on {' and '.join(lost)}: mount it again"
     if missing or len(hosts) < 2:
         return missing
     names = " and ".join(sorted(hosts.values()))
@@ -149,5 +153,5 @@ CHECKS: Final[dict[str, Callable[[], str]]] = {
     "clock": clock_words,
     "mail": mail_words,
     "address": address_words,
-    "media store": store_words,
+    STORE: store_words,
 }

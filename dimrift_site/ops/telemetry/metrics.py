@@ -4,11 +4,15 @@ They are those of all hosts, so one program that serves them is enough: `bin/ser
 """
 
 import shutil
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from functools import cache
+from itertools import accumulate
+from operator import add, sub
 from pathlib import Path
+from threading import Lock
 from time import perf_counter
 from typing import Any, Final
 
@@ -16,7 +20,8 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.models import Count, DurationField, ExpressionWrapper, Min, Q, Sum
 from django.db.models.functions import Now
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector, CollectorRegistry
 
 import engine
@@ -28,6 +33,7 @@ from dimrift_site.base.jobs.programs.heartbeats import live_programs
 from dimrift_site.base.jobs.sweeper import KEPT
 from dimrift_site.base.jobs.turn_order import waiting_jobs
 from dimrift_site.ops.health import all_programs, check_site
+from dimrift_site.ops.telemetry.request_figures import SECONDS, SEPARATOR
 from dimrift_site.site_pages.banners import is_maintained
 
 RECENT: Final = timedelta(minutes=5)
@@ -35,10 +41,46 @@ SHARES: Final = (0.5, 0.95)  # of the times of recent jobs
 MOST_TIMES: Final = 10_000  # jobs whose times are read
 
 
+class RequestSums:
+    """Requests that all web servers answered since this program began, so that they never fall.
+
+    A row counts those of one program, and goes a day after its end.
+    """
+
+    def __init__(self) -> None:
+        self.sums: defaultdict[str, list[float]] = defaultdict(lambda: [0.0] * (len(SECONDS) + 2))
+        self.last: dict[str, dict[str, list[float]]] | None = None  # by program
+        self.adding = Lock()
+
+    def figure(self) -> HistogramMetricFamily:
+        """Add what is new in the rows; returns all. DatabaseError where they cannot be asked."""
+        with self.adding:
+            web = RunningProgram.objects.filter(role=RunningProgram.Role.WEB).order_by()
+            now = dict(web.values_list("key", "requests"))
+            before = now if self.last is None else self.last
+            for program, counts in now.items():
+                for key, figures in counts.items():
+                    known = before.get(program, {}).get(key, [0.0] * len(figures))
+                    steps = map(sub, figures, known)
+                    self.sums[key] = list(map(add, self.sums[key], steps))
+            self.last = now
+            words = "Time of requests by view and status class, on all hosts, as web servers measure it"
+            figure = HistogramMetricFamily("dimrift_request_seconds", words, labels=["view", "status"])
+            for key, (*numbers, seconds) in self.sums.items():
+                bounds = [*map(str, SECONDS), "+Inf"]
+                figure.add_metric(
+                    key.split(SEPARATOR), list(zip(bounds, accumulate(numbers), strict=True)), seconds
+                )
+            return figure
+
+
 class SiteFigures(Collector):
     """All figures; those of rows are left out while the database does not answer."""
 
-    def collect(self) -> Iterator[GaugeMetricFamily]:
+    def __init__(self) -> None:
+        self.requests = RequestSums()
+
+    def collect(self) -> Iterator[Metric]:
         """Yield them as they are now."""
         try:
             faults = check_site(cache(all_programs))
@@ -49,7 +91,7 @@ class SiteFigures(Collector):
             yield gauge("info", "1 for the versions of this host", ["version", "rules"], versions)
             yield disks()
             with suppress(DatabaseError):  # it was there a moment ago; the next look says so
-                yield from [] if faults["database"] else list(row_figures())
+                yield from [] if faults["database"] else [*row_figures(), self.requests.figure()]
         finally:
             connection.close()  # each request has a thread of its own
 

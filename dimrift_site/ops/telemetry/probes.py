@@ -43,10 +43,12 @@ def answer_probes(
 
 def obstacle_words() -> str:
     """Return why no visitor should be sent here; "" if nothing is in the way. Notes that somebody looks."""
-    from dimrift_site.base.database import silence_words  # which asks the settings that name this module
+    # Which ask the settings that name this module
+    from dimrift_site.base.database import silence_words
+    from dimrift_site.base.jobs.programs.presence import lost_store_words
 
     note_look()
-    return "this web server is asked to end" if is_leaving() else silence_words()
+    return "this web server is asked to end" if is_leaving() else silence_words() or lost_store_words()
 
 
 def note_look() -> None:

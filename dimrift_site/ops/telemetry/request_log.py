@@ -1,4 +1,4 @@
-"""Log of requests: an id that their lines in all programs share, and a line for each if asked for."""
+"""Log of requests: an id that their lines in all programs share, figures, and a line if asked for."""
 
 import logging
 import re
@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 
 from dimrift_site.base.log_context import REQUEST, logged_for
 from dimrift_site.base.web.client_address import is_from_proxy
+from dimrift_site.ops.telemetry.request_figures import count_request
 
 HEADER: Final = "X-Request-ID"
 GIVEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -36,12 +37,14 @@ class RequestLog:
         began = perf_counter()
         with logged_for(**{REQUEST: request_id}):
             response = self.get_response(request)
+            seconds = perf_counter() - began
+            count_request(request, response.status_code, seconds)
             if settings.ACCESS_LOG:
                 about = {
                     "method": request.method,
                     "path": request.path[:LONGEST_PATH],
                     "status": response.status_code,
-                    "ms": round((perf_counter() - began) * 1000),
+                    "ms": round(seconds * 1000),
                 }
                 access_log.info("answered", extra=about)
         response[HEADER] = request_id

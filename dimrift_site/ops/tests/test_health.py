@@ -45,7 +45,8 @@ def test_it_says_which_engine_plays_which_rules(client: Client) -> None:
     assert said["database"] in ("sqlite", "postgresql")
     assert said["jobs_open"] == 0
     assert said["jobs_waiting"] == {"interactive": 0, "batch": 0, "idle": 0}
-    assert set(said["checks"]) == {"database", "cache", "broker", "disk", "sweeper", "worker", "sessions"}
+    parts = {"database", "cache", "broker", "disk", "sweeper", "worker", "sessions", "media store"}
+    assert set(said["checks"]) == parts
     assert set(said["checks"].values()) == {"ok"}
 
 

@@ -131,6 +131,24 @@ def test_each_kind_of_action_has_its_own_measure(
     assert [client.get("/api/v1/factions").status_code for _ in range(4)] == [200, 200, 200, 429]
 
 
+def test_nobody_is_sent_away_for_longer_than_two_minutes(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "99/min", "read": "1/hour", "change": "1/min"})
+    answers = [post(client, TEXT) for _ in range(2)]
+    assert (answers[1].status_code, answers[1]["Retry-After"]) == (429, "120")
+    assert "try again in 3,600 seconds" in answers[1].json()["detail"], "the words say how long it lasts"
+
+
+def test_a_page_that_refuses_says_when_to_try_again(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "9/min", "change": "1/min"})
+    answers = [client.post("/decks/new", {"text": "x"}) for _ in range(2)]
+    assert (answers[1].status_code, "Retry-After" in answers[0]) == (429, False)
+    assert 0 < int(answers[1]["Retry-After"]) <= 60
+
+
 def test_accounts_are_counted_by_themselves(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "1/min"})
     anonymous, dora = Client(), Client()

@@ -28,6 +28,8 @@ SILENT: Final = timedelta(seconds=30)  # several signs
 REMEMBERED: Final = timedelta(minutes=5)  # a host that starts anew is back by then
 KEPT: Final = timedelta(days=1)  # for those who look what ran
 
+RequestFigures = dict[str, list[float]]  # by view and status class: `ops.telemetry.request_figures`
+
 logger = logging.getLogger(__name__)
 Role = RunningProgram.Role
 
@@ -41,14 +43,20 @@ os.register_at_fork(before=_works.acquire, after_in_parent=_works.release, after
 class ProgramRecord:
     """The row of this process, made with its first sign of life."""
 
-    def __init__(self, role: RunningProgram.Role, slots: int) -> None:
+    def __init__(
+        self, role: RunningProgram.Role, slots: int, requests: Callable[[], RequestFigures] = dict
+    ) -> None:
         self.key = secrets.token_hex(16)
         self.role = role
         self.slots = slots
+        self.requests = requests  # that it answered so far
+        self.lost_store = ""
 
     def renew(self) -> None:
         """Give a sign of life. A row that was deleted meanwhile is made anew."""
-        if not self._row().update(beat=F("beat") + 1, seen=Now()):
+        now = {"seen": Now(), "store": presence.look_at_store(), "requests": self.requests()}
+        self._log_store()
+        if not self._row().update(beat=F("beat") + 1, **now):
             RunningProgram.objects.create(
                 key=self.key,
                 host=socket.gethostname(),
@@ -58,24 +66,32 @@ class ProgramRecord:
                 slots=self.slots,
                 version=settings.VERSION,
                 key_digest=key_digest(),
-                store=presence.store_id(),
                 kinds=job_kinds.known_kinds(),
                 engines=[versions._asdict() for versions in own_versions()],
                 began=Now(),
-                seen=Now(),
+                **now,
             )
 
     def end(self) -> None:
         """Note that the program ends in good order."""
         self._row().update(ended=True)
 
+    def _log_store(self) -> None:
+        """Say once that the store of media was lost, and once that it is back."""
+        words, before = presence.lost_store_words(), self.lost_store
+        if words != before:
+            logger.log(logging.ERROR if words else logging.INFO, "%s.", words or "The store of media is back")
+            self.lost_store = words
+
     def _row(self) -> QuerySet[RunningProgram]:
         return RunningProgram.objects.filter(pk=self.key)
 
 
-def renew_in_background(role: RunningProgram.Role, slots: int) -> ProgramRecord:
+def renew_in_background(
+    role: RunningProgram.Role, slots: int, requests: Callable[[], RequestFigures] = dict
+) -> ProgramRecord:
     """Give signs of life from now on, from a thread that ends with the process."""
-    record = ProgramRecord(role, slots)
+    record = ProgramRecord(role, slots, requests)
     threading.Thread(target=_renew_always, args=[record], daemon=True, name="signs of life").start()
     return record
 

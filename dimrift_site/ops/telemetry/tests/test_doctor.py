@@ -1,16 +1,20 @@
 """Command `bin/manage doctor`: each part that does not work is named, with what to do."""
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
+from pathlib import Path
+from time import monotonic
 
 import pytest
 from celery import current_app
 from django.conf import LazySettings
 from django.core.management import call_command
 from django.db import OperationalError, connection
+from django.test import Client
 from kombu.connection import Connection
 
 from dimrift_site.base.jobs.models import RunningProgram
@@ -20,6 +24,13 @@ from dimrift_site.ops.telemetry import doctor
 from dimrift_site.tools.testing.private_servers import free_port
 
 WELL = (200, b'{"ok": true, "wrong": ""}', "")
+
+
+@pytest.fixture(autouse=True)
+def _new_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this be a program that has not looked at its store yet."""
+    for name, value in {"first": "", "words": "", "asked": None}.items():
+        monkeypatch.setattr(presence._Store, name, value)
 
 
 @contextmanager
@@ -101,14 +112,62 @@ def test_hosts_with_stores_of_their_own_are_named(
 ) -> None:
     for host in ("web1", "worker1"):
         monkeypatch.setattr("socket.gethostname", lambda host=host: host)
+        monkeypatch.setattr(presence._Store, "first", "")
         settings.MEDIA_ROOT = tmp_path_factory.mktemp(host)
         ProgramRecord(RunningProgram.Role.WEB, 1).renew()
     assert "web1 and worker1 have stores of their own" in doctor.store_words()
-    RunningProgram.objects.update(store=presence.store_id())
+    RunningProgram.objects.update(store=presence.look_at_store())
     assert doctor.store_words() == ""
     settings.MEDIA_ROOT = tmp_path_factory.getbasetemp() / "nothing"
     assert "is not there" in doctor.store_words()
-    assert presence.store_id() == ""
+    assert presence.look_at_store() == presence.AWAY
+    monkeypatch.setattr(presence._Store, "first", "")
+    assert (presence.look_at_store(), presence.lost_store_words()) == ("", "")
+
+
+@pytest.mark.django_db
+def test_a_store_that_is_lost_later_is_named_by_doctor_health_ready_and_once_in_the_log(
+    settings: LazySettings,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    client: Client,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+    monkeypatch.setattr("socket.gethostname", lambda: "web1")
+    settings.MEDIA_ROOT = tmp_path / "store"
+    settings.MEDIA_ROOT.mkdir()
+    record = ProgramRecord(RunningProgram.Role.WEB, 1)
+    record.renew()
+    assert (client.get("/ready").status_code, doctor.store_words()) == (200, "")
+    settings.MEDIA_ROOT.rename(tmp_path / "unmounted")
+    settings.MEDIA_ROOT.mkdir()  # what is mounted on is there, and empty
+    for _ in range(3):
+        record.renew()
+    answer = client.get("/ready")
+    lost = f"the store of media is not there any more: mount MEDIA_ROOT={settings.MEDIA_ROOT} again"
+    assert (answer.status_code, answer.json()["wrong"]) == (503, lost)
+    assert doctor.store_words() == "it is not there any more on web1: mount it again"
+    assert "is not there on a host" in client.get("/health").json()["checks"]["media store"]
+    assert not any(settings.MEDIA_ROOT.iterdir()), "what is not mounted is given no name"
+    settings.MEDIA_ROOT.rmdir()
+    (tmp_path / "unmounted").rename(settings.MEDIA_ROOT)
+    record.renew()
+    assert (client.get("/ready").status_code, doctor.store_words()) == (200, "")
+    said = [line.getMessage() for line in caplog.records if "store of media" in line.getMessage()]
+    assert said == [f"{lost}.", "The store of media is back."]
+    monkeypatch.setattr(presence._Store, "asked", monotonic() - 6)
+    assert "does not answer" in client.get("/ready").json()["wrong"]
+
+
+def test_a_store_that_is_another_one_is_named(
+    settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence._Store, "first", "that of the start")
+    settings.MEDIA_ROOT = tmp_path
+    (tmp_path / presence.PLACE).write_text("another")
+    assert presence.look_at_store() == "another"
+    assert "is another store than when this program began" in presence.lost_store_words()
 
 
 @pytest.mark.django_db

@@ -11,13 +11,16 @@ import yaml
 from celery import current_app
 from django.db import connection
 from django.db.models import F
+from django.test import Client
 from django.utils import timezone
 from kombu.connection import Connection
-from prometheus_client import generate_latest
+from prometheus_client import CollectorRegistry, generate_latest
 
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.ops.telemetry import metrics
+from dimrift_site.ops.telemetry import request_figures as counts
+from dimrift_site.ops.telemetry.metrics import SiteFigures
 from dimrift_site.ops.tests.test_supervisor import eventually
 from dimrift_site.site_pages import banners
 from dimrift_site.tools.testing.private_servers import free_port
@@ -26,6 +29,7 @@ from dimrift_site.tools.testing.source_imports import ROOT
 
 ALERTS = ROOT / "deploy/prometheus-alerts.yml"
 NAME = re.compile(r"dimrift_\w+")
+Role = RunningProgram.Role
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +41,12 @@ def _broker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def figures() -> dict[str, float]:
     """Return each figure with its labels as one asks Prometheus for it."""
-    lines = generate_latest(metrics.registry()).decode().splitlines()
+    return registry_figures(metrics.registry())
+
+
+def registry_figures(registry: CollectorRegistry) -> dict[str, float]:
+    """Return what is served of a registry."""
+    lines = generate_latest(registry).decode().splitlines()
     values = (line.rpartition(" ") for line in lines if not line.startswith("#"))
     return {name: float(value) for name, _, value in values}
 
@@ -47,6 +56,13 @@ def put(kind: str, ago: float = 0, **fields: object) -> Job:
     job = Job.objects.create(kind=kind, key=f"{Job.objects.count()}", **fields)
     Job.objects.filter(pk=job.pk).update(created=timezone.now() - timedelta(seconds=ago))
     return job
+
+
+def asked(site: metrics.SiteFigures, name: str) -> float:
+    """Return a figure of requests; 0 where it is not served."""
+    registry = CollectorRegistry()
+    registry.register(site)
+    return registry_figures(registry).get(f"dimrift_request_seconds_{name}", 0.0)
 
 
 @pytest.mark.django_db
@@ -102,6 +118,42 @@ def test_programs_parts_and_disks_have_figures(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.django_db
+def test_requests_of_all_web_servers_are_counted_by_view_and_status_and_never_fall() -> None:
+    site = SiteFigures()
+    first, second = ProgramRecord(Role.WEB, 1), ProgramRecord(Role.WEB, 1)
+    first.requests = lambda: {"home 2xx": [5, 0, 0, 0, 0, 1, 9.5]}
+    first.renew()
+    assert asked(site, 'count{status="2xx",view="home"}') == 0, "what was before this program is not known"
+    first.requests = lambda: {
+        "home 2xx": [6, 0, 0, 0, 0, 2, 19.5],
+        "cards:card 4xx": [0, 1, 0, 0, 0, 0, 0.1],
+    }
+    first.renew()
+    assert asked(site, 'count{status="2xx",view="home"}') == 2
+    assert asked(site, 'bucket{le="3.0",status="2xx",view="home"}') == 1
+    assert asked(site, 'sum{status="2xx",view="home"}') == 10
+    assert asked(site, 'bucket{le="0.05",status="4xx",view="cards:card"}') == 0
+    assert asked(site, 'bucket{le="0.1",status="4xx",view="cards:card"}') == 1
+    RunningProgram.objects.all().delete()
+    second.requests = lambda: {"home 2xx": [1, 0, 0, 0, 0, 0, 0.01]}
+    second.renew()
+    assert asked(site, 'count{status="2xx",view="home"}') == 3, "a server that ended is counted on"
+
+
+@pytest.mark.django_db
+def test_a_request_is_counted_by_the_name_of_its_view_whatever_was_asked_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counts, "_figures", {})
+    client.get("/about")
+    for number in range(30):
+        client.get(f"/decks/no-such-deck-{number}")
+        client.get(f"/nowhere/{number}")
+    answered = {key: sum(figures[:-1]) for key, figures in counts.request_figures().items()}
+    assert answered == {"site-about 2xx": 1, "decks:deck-short 4xx": 30, "none 4xx": 30}
+
+
+@pytest.mark.django_db
 def test_without_a_database_the_figures_say_so_and_nothing_of_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     words = "the database does not answer"
     monkeypatch.setattr(metrics, "check_site", lambda _programs: {"database": words, "disk": ""})
@@ -114,7 +166,13 @@ def test_without_a_database_the_figures_say_so_and_nothing_of_rows(monkeypatch: 
 def test_each_alert_asks_for_figures_that_there_are_and_says_what_to_do() -> None:
     put("chunk")
     put("opponent_reply", state="done", finished=timezone.now())
-    there = {name.partition("{")[0] for name in figures()}
+    record = ProgramRecord(Role.WEB, 1)
+    record.renew()
+    registry = metrics.registry()
+    registry_figures(registry)
+    record.requests = lambda: {"home 5xx": [1, 0, 0, 0, 0, 0, 0.1]}
+    record.renew()
+    there = {name.partition("{")[0] for name in registry_figures(registry)}
     (group,) = yaml.safe_load(ALERTS.read_text("utf-8"))["groups"]
     for rule in group["rules"]:
         assert {*NAME.findall(rule["expr"])} <= there, rule["alert"]

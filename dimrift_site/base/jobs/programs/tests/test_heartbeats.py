@@ -47,7 +47,7 @@ class SlowSign:
 def test_no_process_is_forked_in_the_middle_of_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     sign = SlowSign()
     monkeypatch.setattr(heartbeats, "sleep", lambda _seconds: threading.Event().wait())  # one sign is enough
-    monkeypatch.setattr(heartbeats, "ProgramRecord", lambda _role, _slots: sign)
+    monkeypatch.setattr(heartbeats, "ProgramRecord", lambda *_about: sign)
     heartbeats.renew_in_background(Role.WORKER, 1)
     assert sign.began.wait(10)
     child = os.fork()
