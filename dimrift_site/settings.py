@@ -230,6 +230,7 @@ USE_I18N = False
 FORMAT_MODULE_PATH = "dimrift_site.formats"  # dates as the pages have them, in the admin too
 USE_TZ = True
 FILE_UPLOAD_PERMISSIONS = 0o600  # the default would open uploads to all, in spite of the umask
+PROXY_SERVES_FILES = env.bool("PROXY_SERVES_FILES", default=False)
 # At most, whatever the route; see dimrift_site/base/web/body_limits.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 

@@ -14,6 +14,7 @@ from cards.factions import NO_FACTION
 from cards.pictures.scene import Art
 from cards.pictures.sizes import PIECE, SIZES, Size
 from cards.pictures.subject import PictureSubject, back_name, picture_subject
+from dimrift_site.base.public_files import let_read, picture_folder
 
 # What is made of each card, in this order: what lists show comes first
 FILES: Final = {size.file: size for size in SIZES.values()}
@@ -23,7 +24,7 @@ PRIVATE_ADDRESS: Final = "/media/private/"  # of the cards of workshops: drawn w
 
 def picture_path(name: str, file: str) -> Path:
     """Return where a picture lies. `name`: see `PictureSubject`, `file` a key of FILES."""
-    return Path(settings.MEDIA_ROOT) / "faces" / name[:2] / f"{name}.{file}"
+    return picture_folder() / name[:2] / f"{name}.{file}"
 
 
 def art_path(hash_: str) -> Path:
@@ -120,4 +121,5 @@ def keep_picture(name: str, file: str, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{token_hex(4)}")
     draft.write_bytes(data)
+    let_read([picture_folder(), path.parent, draft])
     draft.replace(path)

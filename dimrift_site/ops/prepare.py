@@ -19,6 +19,7 @@ from django.core.management import call_command
 
 from dimrift_site.accounts.deletion import deletion_log
 from dimrift_site.backup.aside_folder import broken_off_words
+from dimrift_site.base.public_files import let_pass, let_read, picture_folder
 from dimrift_site.base.web import static_storage
 from dimrift_site.ops.address import bind_address, port_is_taken
 from dimrift_site.ops.preparation_lock import hold_alone, hold_host
@@ -42,6 +43,7 @@ def prepare_host() -> None:
     with hold_host():
         close_to_others()
         collect_static()
+        open_to_proxy()
         Composition.read("action", "Pray.").places()  # which makes the tables of reader and composer
 
 
@@ -62,9 +64,19 @@ def compile_engine() -> None:
 
 def close_to_others() -> None:
     """Take from others what an earlier version of the site let them read."""
-    for path in chain.from_iterable(map(Path(settings.DATA_DIR).glob, PRIVATE)):
+    for path in [*chain.from_iterable(map(Path(settings.DATA_DIR).glob, PRIVATE)), picture_folder()]:
         with contextlib.suppress(FileNotFoundError):  # SQLite removes its log when it is closed
             path.chmod(path.stat().st_mode & 0o700)
+
+
+def open_to_proxy() -> None:
+    """Let the group read static files and pictures of cards, and nothing else, if PROXY_SERVES_FILES."""
+    let_pass([Path(settings.DATA_DIR)])
+    let_read([Path(settings.STATIC_ROOT), *Path(settings.STATIC_ROOT).rglob("*")])
+    if settings.PROXY_SERVES_FILES and not missing_store_words():
+        picture_folder().mkdir(parents=True, exist_ok=True)
+        let_pass([picture_folder().parent])
+        let_read([picture_folder(), *picture_folder().rglob("*")])
 
 
 def collect_static() -> bool:

@@ -1,0 +1,1 @@
+"""Tests of deploy/: units, the environment file, files for proxies, installation, containers."""
