@@ -4,8 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 
-from dimrift_site.base.web.body_limits import UPLOAD
-from dimrift_site.ops.connections import DEADLINE
 from dimrift_site.tools.testing.source_imports import PACKAGES, ROOT, source_files
 
 ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
@@ -39,10 +37,3 @@ def _key(node: ast.AST) -> Iterator[str]:
         yield from (str(arg.value) for arg in node.args[:1] if isinstance(arg, ast.Constant))
     elif isinstance(node, ast.Subscript) and ast.unparse(node.value) == "os.environ":
         yield from ([str(node.slice.value)] if isinstance(node.slice, ast.Constant) else [])
-
-
-def test_the_proxy_of_the_example_allows_what_the_site_allows() -> None:
-    example = (ROOT / "docs/operating.md").read_text("utf-8").split("```nginx\n")[1].split("```")[0]
-    assert f"client_max_body_size {UPLOAD >> 20}m;" in example
-    assert f"client_header_timeout {DEADLINE:.0f}s;" in example
-    assert "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;" in example

@@ -207,6 +207,37 @@ class NginxServer(PrivateServer):
         """Its port is in its text alone: whoever wrote that asks."""
 
 
+class CaddyServer(PrivateServer):
+    """A Caddy by a Caddyfile, which says its ports."""
+
+    url = ""
+
+    def __init__(self, folder: Path, configuration: str) -> None:
+        super().__init__()
+        self.folder = folder
+        program = shutil.which("caddy")
+        if program is None:
+            raise Missing("Caddy", "apt-get install caddy")
+        self.program = program
+        (folder / "Caddyfile").write_text(configuration)
+
+    def command(self) -> Command:
+        home = [f"{name}={self.folder}" for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")]
+        return [
+            "env",
+            *home,
+            self.program,
+            "run",
+            "--adapter",
+            "caddyfile",
+            "--config",
+            self.folder / "Caddyfile",
+        ]
+
+    def ask(self) -> None:
+        """Its port is in its text alone: whoever wrote that asks."""
+
+
 @contextlib.contextmanager
 def postgres_server() -> Iterator[str]:
     """The URL of a PostgreSQL server's maintenance database; a private server is gone afterwards."""
@@ -292,6 +323,13 @@ def _empty_database(server: str) -> Iterator[str]:
 def nginx_server(configuration: str) -> Iterator[None]:
     """A private nginx by this text."""
     with scratch_folder(None) as folder, NginxServer(folder, configuration).running():
+        yield
+
+
+@contextlib.contextmanager
+def caddy_server(configuration: str) -> Iterator[None]:
+    """A private Caddy by this text."""
+    with scratch_folder(None) as folder, CaddyServer(folder, configuration).running():
         yield
 
 

@@ -16,10 +16,10 @@ from django.test import Client
 
 from dimrift_site.base.web.body_limits import UPLOAD
 from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer
+from dimrift_site.tests.deploy.proxy_files import ProxyPlace, nginx_text
 from dimrift_site.tools.testing.access_matrix import ROWS
 from dimrift_site.tools.testing.private_servers import Missing, free_port, nginx_server
 from dimrift_site.tools.testing.served_site import ServedSite, receive_all, serve_small_site
-from dimrift_site.tools.testing.source_imports import ROOT
 from dimrift_site.tools.testing.world import World
 
 LONG = b"X-Long: " + b"x" * 40_000 + b"\r\n"
@@ -129,21 +129,15 @@ def test_what_stands_in_a_refused_body_is_not_read_as_a_request(site: ServedSite
         assert receive_all(client).count(b"HTTP/1.1 ") == 1
 
 
-def documented_nginx(port: int, site_port: int) -> str:
-    """The file for nginx in docs/operating.md, without TLS."""
-    text = Path(ROOT / "docs" / "operating.md").read_text("utf-8")
-    file = text.partition("```nginx\n")[2].partition("```")[0]
-    file = re.sub(r"server \{\n    listen 80;.*?\n\}\n", "", file, flags=re.DOTALL)
-    file = re.sub(r"    ssl_certificate.*\n", "", file)
-    file = file.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};")
-    return file.replace("server 127.0.0.1:8000;", f"server 127.0.0.1:{site_port};")
-
-
 @pytest.mark.processes
-def test_behind_nginx_as_documented_nobody_gets_what_another_asked_for(site: ServedSite) -> None:
+def test_behind_nginx_as_documented_nobody_gets_what_another_asked_for(
+    site: ServedSite, tmp_path: Path
+) -> None:
     front = ServedSite(site.process, free_port())
+    place = ProxyPlace(free_port(), front.port, site.port, tmp_path, tmp_path)
+    place.log.mkdir()
     try:
-        with nginx_server(documented_nginx(front.port, site.port)):
+        with nginx_server(nginx_text(place, is_tls=False)):
             wait_for(front.is_answering)
             for path in ("/", "/pieces", "/file", "/304") * 5:
                 with front.connect() as connection, front.connect() as other:
