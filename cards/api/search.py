@@ -1,6 +1,6 @@
 """Searches under /api/v1/: the cards in the order of the page, and what is said about the search."""
 
-from typing import Any, Final
+from typing import Final
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -9,10 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.catalogue import CardData
+from cards.cache import pinned_version
 from cards.models import LONGEST_KEY, Card
 from cards.queries import Filter, card_listing, drawable, warnings_about
 from cards.search.completions import completions
 from cards.search.parser import LONGEST
+from cards.wiki.contents.title_completions import completed_pages
 from dimrift_site.base.api.public_answer import PublicAnswer
 from dimrift_site.base.api.request_data import InputSerializer
 
@@ -83,33 +85,42 @@ class CardSearch(PublicAnswer):
 
 
 class CompletionsAsked(InputSerializer):
-    """The beginning of a search."""
+    """The beginning of a search, and of what: of cards or of pages of the wiki."""
 
     q = serializers.CharField(max_length=LONGEST, allow_blank=True, trim_whitespace=False)
+    of = serializers.ChoiceField(("cards", "wiki"), required=False, default="cards")
 
 
-class Completion(serializers.Serializer[None]):
-    """A way for the search to go on, as a whole, and what that means."""
+class CompletionData(serializers.Serializer[None]):
+    """A way for the search to go on, as a whole, and what that means.
 
+    `kind`: card, word (of players), field, value, name (a word of one) or page (of the wiki). Cards have a
+    name, an address, a picture, and the mana of their cost in short; pages a name and an address.
+    """
+
+    kind = serializers.CharField()
     search = serializers.CharField()
     about = serializers.CharField()
+    name = serializers.CharField()
+    address = serializers.CharField()
+    cost = serializers.CharField()
+    picture = serializers.CharField()
 
 
 class CompletionAnswer(serializers.Serializer[None]):
-    """Some of them, fields before values and words of names."""
+    """Some of them: cards, words of players, fields and values, words of names."""
 
-    results = Completion(many=True)
+    results = CompletionData(many=True)
 
 
 class SearchCompletions(PublicAnswer):
-    """List what the last word of a search could become."""
+    """List what the last words of a search could become."""
 
     parameters = {"GET": CompletionsAsked}
 
     @extend_schema(parameters=[CompletionsAsked], responses=CompletionAnswer)
     def get(self, request: Request) -> Response:
-        """Fields, values that cards have, and words of names."""
-        found: list[dict[str, Any]] = [
-            {"search": search, "about": about} for search, about in completions(self.asked["q"])
-        ]
-        return Response({"results": found})
+        """Cards whose names begin so, words of players, fields, values, and words of names."""
+        complete = completed_pages if self.asked["of"] == "wiki" else completions
+        with pinned_version():
+            return Response({"results": [found._asdict() for found in complete(self.asked["q"])]})

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from cards.definitions import definition
 from cards.models import Card
 from cards.readings.unread_effects import UnreadEffect, locate_unread, unread_of
+from cards.search.does_titles import DOES_TITLES
 from cards.workshop.withheld_cards import PRIVATE_NOW
 from decks.lists import prices
-from decks.lists.group_titles import DOES_TITLES
 from decks.models import DeckEntry
 from engine import CardDef
 

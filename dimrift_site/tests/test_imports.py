@@ -86,6 +86,7 @@ CARDS_FOR_DECKS = {
     "cards.pictures.canvas",  # for pictures of games
     "cards.pictures.palette",
     "dimrift_site.base.plurals",  # numbers with their nouns
+    "cards.search.does_titles",  # of groups of cards
     "cards.search.normalize",  # words that are searched
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once

@@ -14,6 +14,7 @@ from cards.search.fields import FIELDS
 from cards.services import save_card, save_printing
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_services import PRINTED
+from cards.wiki.services import save_page
 
 VIEWS = ["grid", "list", "text", "checklist"]
 
@@ -115,17 +116,65 @@ def test_pages_take_ten_queries_and_a_hundred_kilobytes(
         assert len(answer.content) <= 100 * 1024, address
 
 
-def test_completions_are_fields_values_and_words_of_names(client: Client, catalogue: dict[str, Card]) -> None:
-    def completed(text: str) -> list[str]:
-        answer = client.get("/api/v1/cards/search/completions", {"q": text}).json()
-        return [result["search"] for result in answer["results"]]
+def completed(client: Client, text: str, **more: str) -> list[dict[str, str]]:
+    answer = client.get("/api/v1/cards/search/completions", {"q": text, **more})
+    results: list[dict[str, str]] = answer.json()["results"]
+    return results
 
-    assert completed("lamp t:cr") == ["lamp type:creature"]
-    assert completed("mig") == ["might>="]
-    assert completed("la") == ["lamp"]
-    assert completed("-is:unr") == ["-is:unread"]
-    assert completed("is:zzz") == []
-    assert completed("") == []
+
+def test_completions_are_cards_words_fields_values_and_words_of_names(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    def searches(text: str) -> list[str]:
+        return [result["search"] for result in completed(client, text)]
+
+    assert searches("lamp t:cr") == ["lamp type:creature"]
+    assert searches("mig") == ["might>="]
+    assert searches("la") == ['!"Lamp"', "land", "lamp"]
+    assert searches("lar")[0] == "big creature"
+    assert searches("-is:unr") == ["-is:unread"]
+    assert searches("ramp") == ["ramp"]
+    assert searches("t:creature ram") == ["t:creature ramp"]
+    assert searches("is:zzz") == []
+    assert searches("") == []
+
+
+def test_a_completed_card_has_its_face_cost_and_page(client: Client, catalogue: dict[str, Card]) -> None:
+    (card, *_others) = completed(client, "t:creature kni")
+    assert (card["kind"], card["name"], card["address"], card["cost"]) == (
+        "card",
+        "Knight",
+        "/cards/knight",
+        "2",
+    )
+    assert card["about"] == "Fey creature"
+    assert card["picture"].endswith(".small.webp")
+    (value,) = completed(client, "does:pr")
+    assert (value["kind"], value["about"]) == ("value", "Prays")
+
+
+def test_names_are_completed_from_any_of_their_words_those_first_that_begin_so(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    for key, name in (("b", "Old Bell"), ("a", "Bell of Iron"), ("c", "Half-Bell"), ("d", "Dumbbell")):
+        save_card(printed(LAMP, key=key, name=name))
+    names = [each["name"] for each in completed(client, "bell") if each["kind"] == "card"]
+    assert names == ["Bell of Iron", "Old Bell", "Half-Bell"]
+    assert [each["name"] for each in completed(client, "BELL of ir") if each["kind"] == "card"] == [
+        "Bell of Iron"
+    ]
+    Card.objects.filter(key="a").update(retired=True)
+    assert "Bell of Iron" not in [each["name"] for each in completed(client, "bell")]
+
+
+def test_pages_of_the_wiki_are_completed_by_titles_and_other_names(client: Client, db: None) -> None:
+    save_page("First Strike", "It strikes first.", 0, author=None)
+    save_page("Strike", "It strikes.", 0, author=None)
+    titles = [(each["name"], each["address"]) for each in completed(client, "stri", of="wiki")]
+    assert titles == [("Strike", "/wiki/Strike"), ("First Strike", "/wiki/First_Strike")]
+    assert [each["name"] for each in completed(client, "attack", of="wiki")] == ["Strike", "Might"]
+    assert completed(client, " ", of="wiki") == []
+    assert client.get("/api/v1/cards/search/completions?q=a&of=zebra").status_code == 400
 
 
 JOINED = re.compile(r'<th scope="row"><code>([^<]*)</code></th>')

@@ -1,7 +1,7 @@
 import re
 
+from cards.search.does_titles import DOES_TITLES
 from decks.lists import list_rows
-from decks.lists.group_titles import DOES_TITLES
 from decks.lists.tests.conftest import rows
 from decks.lists.tiles import tiles
 from decks.models import Deck

@@ -1,4 +1,4 @@
-"""Titles of groups of cards by what they do, in words that a player knows."""
+"""What cards do, in words that a player knows: titles of groups, and of values of a search."""
 
 from typing import Final
 
