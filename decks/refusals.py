@@ -138,6 +138,7 @@ SENTENCES: Final = {
     "nobody_due": "Nobody has to sit down now.",
     "nothing_due": "Your opponent has nothing to answer now.",
     "no_such_deck": "There is no deck {value} that you may see.",
+    "several_decks": "Several decks are called {value}; choose one while you type, or give its address.",
     "no_public_deck": "There is no other public deck of this format that can be played as it is. "
     "Choose one of the starter decks.",
     "starter": "Who begins is one of {known}, not {value}.",

@@ -8,6 +8,7 @@ from decks.comments import api as comment_api
 from decks.comments import views as comment_pages
 from decks.comparison import api as comparison_api
 from decks.comparison import views as comparison_pages
+from decks.directory import api as directory_api
 from decks.directory import views as directory_pages
 from decks.forks import api as fork_api
 from decks.forks import views as fork_pages
@@ -218,6 +219,7 @@ urlpatterns = [
     path("positions/<slug:public_id>/visibility", position_pages.visibility, name="position-visibility"),
     path("positions/<slug:public_id>/delete", position_pages.delete, name="position-delete"),
     path("api/v1/decks", deck_api.Decks.as_view(), name="api-decks"),
+    path("api/v1/decks/completions", directory_api.DeckCompletions.as_view(), name="api-deck-completions"),
     path("api/v1/decks/parse", deck_api.DeckTexts.as_view(), name="api-parse"),
     path("api/v1/decks/validate", legality_api.GivenDeckVerdict.as_view(), name="api-validate-given"),
     path(

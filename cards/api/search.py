@@ -94,8 +94,9 @@ class CompletionsAsked(InputSerializer):
 class CompletionData(serializers.Serializer[None]):
     """A way for the search to go on, as a whole, and what that means.
 
-    `kind`: card, word (of players), field, value, name (a word of one) or page (of the wiki). Cards have a
-    name, an address, a picture, and the mana of their cost in short; pages a name and an address.
+    `kind`: card, word (of players), field, value, name (a word of one), page (of the wiki) or deck. Cards
+    have a name, an address, a picture, and the mana of their cost in short; pages and decks a name and an
+    address.
     """
 
     kind = serializers.CharField()

@@ -79,6 +79,8 @@ CARDS_FOR_DECKS = {
     "cards.artwork.queries",  # art that editors uploaded
     "cards.artwork.services",  # what of it is left behind
     "cards.api.bulk_job",  # the same
+    "cards.api.search",  # how completions are answered
+    "cards.search.completions",
     "cards.pictures.store",  # pictures of the cards of a game
     "cards.pictures.back_picture",
     "cards.pictures.sizes",

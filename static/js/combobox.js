@@ -2,8 +2,9 @@
 //
 // `data-complete` is the address that is asked, `data-recent` the name under which searches are kept in this browser.
 // Where its form has a `.suggestions-line`, suggestions stand there in one line of fixed height, so that
-// they cover nothing that is found while one types; else they float below the field. `data-stay`: a card is searched for
-// and not gone to, and Arrow Down is the page's. What changes suggestions waits until nothing is pressed (press.js).
+// they cover nothing that is found while one types; else they float below the field. `data-stay`: what is chosen is
+// written and neither gone to nor sent, and in a line Arrow Down is the page's. What changes suggestions waits until
+// nothing is pressed (press.js).
 import { awaitRelease } from "./press.js";
 
 const PAUSE = 60; // milliseconds without a letter before it asks
@@ -179,7 +180,7 @@ function connect(field, index) {
     field.focus();
     show([], "");
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    if (isWhole && !field.form?.hasAttribute("hx-get")) field.form?.requestSubmit();
+    if (isWhole && !field.dataset.stay && !field.form?.hasAttribute("hx-get")) field.form?.requestSubmit();
   }
 
   function recent() {

@@ -22,7 +22,7 @@ card.hidden = true;
 home.append(card);
 
 // A link that is a face already has nothing to show.
-const linkAt = (event) => event.target.closest?.("a.rule, a.card-link:not(:has(.face)), a[data-preview]");
+const linkAt = (event) => event.target.closest?.("a.rule, a.card-link:not(:has(.face, .face-picture)), a[data-preview]");
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;

@@ -1,6 +1,4 @@
-"""Completion of searches in Chromium: by keyboard, mouse and finger, on a desk and a phone."""
-
-from random import Random
+"""Completion of searches in Chromium: by keyboard, on a desk and a phone."""
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
@@ -14,8 +12,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-HOLDS = (60, 250)  # milliseconds: a quick press and a slow one
-CHANCE = Random(46)
 
 
 @pytest.fixture
@@ -76,53 +72,6 @@ def test_the_wiki_completes_titles_and_a_field_goes_on_being_typed(
     field.press("Enter")
     expect(field).to_have_value("keyword:")
     expect(options(page).first).to_contain_text("keyword:pray")
-
-
-@pytest.mark.parametrize("by", ["mouse", "finger"])
-def test_no_press_after_typing_is_lost(
-    browser: Browser, live_server: LiveServer, cards: None, by: str
-) -> None:
-    """A press on a suggestion in the header, and on a card of the catalogue, whose list changes meanwhile."""
-    size = PHONE if by == "finger" else DESK
-    lost = []
-    with browser.new_context(has_touch=by == "finger", is_mobile=by == "finger", viewport=size) as context:
-        page = context.new_page()
-        for place, hold in [(place, hold) for place in ("header", "catalogue") for hold in HOLDS]:
-            page.goto(f"{live_server.url}/{'practice' if place == 'header' else 'cards'}")
-            field = page.locator("#site-search" if place == "header" else "#q")
-            field.press_sequentially("lant")
-            target = options(page).first if place == "header" else page.locator(".card-grid a").first
-            expect(options(page).first).to_contain_text("Lantern 0")
-            if place == "catalogue":
-                page.wait_for_url("**q=lant*")
-            field.press("e")
-            page.wait_for_timeout(CHANCE.randrange(200))  # what is asked for now comes at any moment
-            goal = "/cards/lantern-"
-            press(page, target, by, hold)
-            for _ in range(60):
-                if goal not in page.url:
-                    page.wait_for_timeout(50)
-            if goal not in page.url:
-                lost.append((place, hold, page.url))
-    assert lost == []
-
-
-def press(page: Page, target: Locator, by: str, hold: int) -> None:
-    box = None
-    while box is None:  # what is found is replaced just now
-        box = target.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"], 40) / 2
-    if by == "mouse":
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.wait_for_timeout(hold)
-        page.mouse.up()
-        return
-    session = page.context.new_cdp_session(page)
-    points = [{"x": x, "y": y}]
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
-    page.wait_for_timeout(hold)
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -9,6 +9,7 @@ import engine
 from decks.comparison.deck_reference import read_reference
 from decks.legality.queries import format_of
 from decks.lists import queries
+from decks.lists.models import PUBLIC
 from decks.lists.queries import Visitor
 from decks.models import Deck
 from decks.refusals import Refusal
@@ -20,11 +21,18 @@ TRIES: Final = 20  # that one may be drawn before it is said that none can be pl
 
 
 def find_deck(written: str, visitor: Visitor, session_key: str | None) -> Deck:
-    """Return the deck that somebody wrote or pasted, by its id or address. Refusal `no_such_deck`."""
+    """Return the deck that somebody wrote or pasted, by its id or address, or by the name of a single deck.
+
+    By name there are public decks and the visitor's own. Refusal `no_such_deck`, `several_decks`.
+    """
     reference = read_reference(written)
     deck = queries.deck_row(visitor, reference.public_id, session_key) if reference else None
     if deck is None:
-        raise Refusal("no_such_deck", value=written[:80])
+        among = Deck.objects.filter(PUBLIC | queries.owned_by(visitor, session_key))
+        decks = list(among.filter(name=written.strip()).order_by()[:2])
+        if len(decks) != 1:
+            raise Refusal("several_decks" if decks else "no_such_deck", value=written[:80])
+        (deck,) = decks
     return deck
 
 

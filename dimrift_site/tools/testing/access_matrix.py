@@ -341,6 +341,7 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/print.pdf", "404 404 404 404 404"),  # no worker has made it
     AccessRow(f"get {DECK}/print.pdf", "404 404 404 404 404", about="public"),
     AccessRow(f"get {API}decks", OPEN),
+    AccessRow(f"get {API}decks/completions", OPEN, {"q": "la"}),
     AccessRow(f"post {API}decks", "201 201 201 201 201", {"name": "New"}),
     AccessRow(f"post {API}decks/parse", OPEN, {"text": "2 Lamp"}),
     AccessRow(f"post {API}decks/validate", OPEN, {"text": "2 Lamp"}, about="public"),
