@@ -29,7 +29,13 @@ from cards.search.normalize import search_name
 from cards.search.order import ORDERS
 from cards.search.parser import SearchQuery, read_search, tokens_of
 from cards.search.plain_words.interpretation import interpret
-from cards.search.plain_words.suggestions import misspelt_words, near_word, unknown_words, with_less
+from cards.search.plain_words.suggestions import (
+    misspelt_words,
+    near_word,
+    other_numbers,
+    unknown_words,
+    with_less,
+)
 from cards.search.query import Arrangement, Found, Matching, find, matching_cards
 from cards.search.tree import SearchWarning
 from engine import own_key
@@ -218,12 +224,14 @@ def reading(narrowed: Filter) -> PlainReading | None:
 
 def _what_was_meant(narrowed: Filter) -> list[SearchWarning]:
     """Return what could be tried in the place of a search that finds nothing; the likeliest first."""
+
+    def count(words: str) -> int:
+        return len(card_listing(narrowed._replace(words=words)).numbers)
+
     text = narrowed.words
     meant = [*near_word(text), *misspelt_words(text), *did_you_mean(narrowed.search)]
     if not meant:
-        meant = with_less(
-            narrowed.search, lambda words: len(card_listing(narrowed._replace(words=words)).numbers)
-        )
+        meant = [*other_numbers(narrowed.search, count), *with_less(narrowed.search, count)]
     meant = meant or list(unknown_words(narrowed.search))
     return list({warning.better: warning for warning in reversed(meant)}.values())[::-1]
 

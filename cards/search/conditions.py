@@ -4,16 +4,16 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import reduce
-from operator import add, or_
+from operator import add, eq, ge, gt, le, lt, ne, or_
 from typing import Final, NamedTuple
 
 from django.db import connection
 from django.db.models import BooleanField, F, Func, Q, Value, lookups
 from django.db.models.expressions import Combinable
-from django.db.models.functions import StrIndex
+from django.db.models.functions import Coalesce, StrIndex
 
 from cards.definitions import DIRECTIONS
-from cards.models import STATS, CardFacet
+from cards.models import STATS, Card, CardFacet
 from cards.search.derivation import WHOM, value_key
 from cards.search.index import index_is_there, look_up
 from cards.search.normalize import AS_CAPITALS, MARK, Section, search_name, search_phrase
@@ -37,6 +37,9 @@ COMPARISONS: Final = {
     ":": lookups.Exact, "=": lookups.Exact, "!=": lookups.Exact,
     "<": lookups.LessThan, "<=": lookups.LessThanOrEqual,
     ">": lookups.GreaterThan, ">=": lookups.GreaterThanOrEqual,
+}  # fmt: skip
+IS_MET: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    ":": eq, "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
 }  # fmt: skip
 ARROW: Final = re.compile(r"([a-z]+)(?:(!=|<=|>=|[=<>])([0-9]))?", re.IGNORECASE)
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
@@ -139,15 +142,16 @@ def either_way(values: Mapping[str, tuple[str, Callable[[Lookup], Q]]], negated:
 
 
 class CardNumber(NamedTuple):
-    """A number of a card, and when it is printed."""
+    """A number of a card, when it is printed, and the types of the cards that have 0 without that."""
 
     value: Combinable
     printed: Q = EVERYTHING
+    absent: tuple[str, ...] = ()
 
 
-def column(name: str) -> CardNumber:
+def column(name: str, absent: tuple[str, ...] = ()) -> CardNumber:
     """The number in a column, null where it is not printed."""
-    return CardNumber(F(name), Q(**{f"{name}__isnull": False}))
+    return CardNumber(F(name), Q(**{f"{name}__isnull": False}), absent)
 
 
 def arrows_of(directions: Iterable[str]) -> list[Combinable]:
@@ -155,8 +159,10 @@ def arrows_of(directions: Iterable[str]) -> list[Combinable]:
     return [F("arrows").bitrightshift(2 * DIRECTIONS.index(direction)).bitand(3) for direction in directions]
 
 
+# A stat that is not printed is 0 (4.1): Will on all cards, the others on those that fight.
+ABSENT: Final = {stat: tuple(Card.Type.values) if stat == "will" else ("creature",) for stat in STATS}
 NUMBERS: Final[Mapping[str, CardNumber]] = {
-    **{stat: column(stat) for stat in STATS},
+    **{stat: column(stat, ABSENT[stat]) for stat in STATS},
     "cost": column("cost"),
     "mana": column("mana"),
     "arrows": column("arrow_count"),
@@ -170,19 +176,30 @@ NUMBERS: Final[Mapping[str, CardNumber]] = {
 def number(name: str) -> Condition:
     """A number of the card compares so with a number, or with another of its numbers.
 
-    What is not printed compares with nothing.
+    What is neither printed nor 0 without it compares with nothing.
     """
     mine = NUMBERS[name]
 
     def holds(term: SearchTerm, _lookup: Lookup) -> Q:
         other = NUMBERS.get(term.value)
-        if other is None:
-            return mine.printed & compare(
-                mine.value, term.operator, Value(max(-1, min(int(term.value), HIGHEST)))
-            )
-        return mine.printed & other.printed & compare(mine.value, term.operator, other.value)
+        if other is not None:
+            compared = compare(_or_zero(mine), term.operator, _or_zero(other))
+            return _is_there(mine) & _is_there(other) & compared
+        asked = max(-1, min(int(term.value), HIGHEST))
+        met = mine.printed & compare(mine.value, term.operator, Value(asked))
+        if not mine.absent or not IS_MET[term.operator](0, asked):
+            return met
+        return met | (~mine.printed & Q(type__in=mine.absent))
 
     return holds
+
+
+def _is_there(card_number: CardNumber) -> Q:
+    return card_number.printed | Q(type__in=card_number.absent) if card_number.absent else card_number.printed
+
+
+def _or_zero(card_number: CardNumber) -> Combinable:
+    return Coalesce(card_number.value, 0) if card_number.absent else card_number.value
 
 
 def compare(value: Combinable, operator: str, other: Combinable) -> Q:

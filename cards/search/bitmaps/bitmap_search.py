@@ -4,16 +4,25 @@ from array import array
 from collections.abc import Callable, Mapping
 from functools import partial, reduce
 from itertools import chain, islice, product
-from operator import and_, eq, ge, gt, le, lt, ne, or_
+from operator import and_, or_
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.expressions import Combinable
 
 from cards.definitions import DIRECTIONS
 from cards.models import Card
 from cards.search.bitmaps.bitmap import BitmapIndex, Column, NamedCondition
-from cards.search.conditions import GROUPS, HIGHEST, MARK_SIGN, NUMBERS, Lookup, arrows_of, split_arrow
+from cards.search.conditions import (
+    GROUPS,
+    HIGHEST,
+    IS_MET,
+    MARK_SIGN,
+    NUMBERS,
+    Lookup,
+    arrows_of,
+    split_arrow,
+)
 from cards.search.fields import BY_NAME, Kind
 from cards.search.normalize import Section, search_phrase
 from cards.search.order import ORDERS, is_descending
@@ -22,9 +31,6 @@ from cards.search.query import FEW, Arrangement, Found, among_numbers, arrange, 
 from cards.search.tree import BARE, Conjunction, Form, Negation, SearchNode, SearchTerm, terms_of
 
 PAUSE: Final = 0.02  # seconds
-COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
-    ":": eq, "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
-}  # fmt: skip
 
 
 def find_by_bitmaps(
@@ -116,10 +122,21 @@ def _cards_of_phrase(index: BitmapIndex, term: SearchTerm) -> int | None:
 
 def _cards_of_number(index: BitmapIndex, term: SearchTerm) -> int | None:
     """Cards whose number compares so with a number, or with another of their numbers."""
-    mine = index.column(term.field, NUMBERS[term.field].value)
+    mine = _number_column(index, term.field)
     if term.value in NUMBERS:
-        return _cards_compared(mine, term.operator, index.column(term.value, NUMBERS[term.value].value))
+        return _cards_compared(mine, term.operator, _number_column(index, term.value))
     return _cards_compared(mine, term.operator, {min(int(term.value), HIGHEST): index.everything})
+
+
+def _number_column(index: BitmapIndex, name: str) -> Column | None:
+    """Return the cards by a number, with those that have 0 where nothing is printed."""
+    number = NUMBERS[name]
+    column, types = index.column(name, number.value), index.column("type", F("type"))
+    if column is None or types is None or not number.absent:
+        return column
+    unprinted = column.get(None, 0)
+    zero = unprinted & reduce(or_, (types.get(card_type, 0) for card_type in number.absent))
+    return {**column, 0: column.get(0, 0) | zero, None: unprinted ^ zero}
 
 
 def _cards_of_arrow(index: BitmapIndex, term: SearchTerm) -> int:
@@ -134,11 +151,11 @@ def _cards_of_arrow(index: BitmapIndex, term: SearchTerm) -> int:
 def _cards_compared(mine: Column | None, operator: str, others: Column | None) -> int | None:
     """Cards of which one value compares so with the other; None where there are too many of them.
 
-    What is not printed compares with nothing.
+    What neither is printed nor is 0 without it compares with nothing.
     """
     if mine is None or others is None:
         return None
-    is_met = COMPARISONS[operator]
+    is_met = IS_MET[operator]
     sets = (
         cards & against
         for (value, cards), (other, against) in product(mine.items(), others.items())

@@ -1,11 +1,15 @@
-"""Numbers of cards in plain words: “at least 3 life”, “cost 2 or less”, “under 2 mana”."""
+"""Numbers of cards in plain words: “at least 3 life”, “cost 2 or less”, “with will”, “+2 might”."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from cards.models import STATS
 from cards.search.plain_words.word_table import NUMBER, phrase, stem
 
 LONGEST_NUMBER: Final = 4  # digits
+ADDED: Final = re.compile(r"\+[0-9]{1,4}")
+MANA: Final = stem("mana")
 COMPARED: Final[Mapping[str, str]] = {
     stem(word): field
     for field, spoken in {
@@ -33,6 +37,10 @@ BOUNDS: Final[Mapping[tuple[str, ...], str]] = {
 }
 
 
+COUNTED: Final = ("arrows", "effects")
+OWNING: Final = frozenset(("with", "has", "have", "without", "no"))
+
+
 def comparison(key: tuple[str, ...], number: str) -> str:
     """Return “at least 3 life”, “life 3 or more” and the like as a term; "" for anything else."""
     fields = [COMPARED[word] for word in key if word in COMPARED]
@@ -42,4 +50,25 @@ def comparison(key: tuple[str, ...], number: str) -> str:
         return ""
     bound = tuple(word for word in key if word != NUMBER and word not in COMPARED)
     operator = BOUNDS.get(bound, "") if bound else "="
-    return f"{fields[0]}{operator}{number}" if operator else ""
+    if not operator:
+        return ""
+    if key[0] == MANA and len(fields) == 1:  # named before its number like a stat, as which cards print it
+        return f"will{operator}{number} OR cost{operator}{number}"
+    return f"{fields[0]}{operator}{number}"
+
+
+def owned_number(word: str) -> str:
+    """Return a stat that cards have “with” it as a term: Will, or arrows; "" for anything else."""
+    field = "will" if word == MANA else COMPARED.get(word, "")
+    if field in COUNTED:
+        return f"has:{field}"
+    return f"{field}>=1" if field not in ("", "cost") else ""
+
+
+def lent_number(spoken: Sequence[str]) -> str:
+    """Return “+2 might” as a term: what raises it by so much, or Equipment that lends as much; else ""."""
+    added = [word for word in spoken if ADDED.fullmatch(word)]
+    fields = [COMPARED[stem(word)] for word in spoken if stem(word) in COMPARED]
+    if len(spoken) != 2 or len(added) != 1 or len(fields) != 1 or fields[0] not in STATS:
+        return ""
+    return f'o:"{added[0]} {fields[0]}" OR (t:equipment {fields[0]}>={added[0][1:]})'

@@ -19,7 +19,9 @@ from cards.search.conditions import Lookup, is_named, words
 from cards.search.fields import quoted
 from cards.search.normalize import Section, fold, search_phrase
 from cards.search.parser import LONGEST, MOST_TERMS, read_search, tokens_of
-from cards.search.plain_words.comparison import comparison
+from cards.search.plain_words.arrow_phrases import PLACES, arrow_term
+from cards.search.plain_words.comparison import OWNING, comparison, lent_number, owned_number
+from cards.search.plain_words.moment_phrases import WHEN, moment_term
 from cards.search.plain_words.word_table import (
     NUMBER,
     NUMBER_WORDS,
@@ -49,6 +51,15 @@ FRAMES: Final = frozenset(
 DETERMINERS: Final = row_of_words(
     "a an all another any each enemy every his its my opponents opposing other own target the their your"
 )
+POINTING: Final = row_of_words("another any other single target")  # in a phrase of the table
+HAPPENING: Final = frozenset(map(stem, row_of_words("happen trigger work")))
+USING: Final = frozenset(map(stem, row_of_words("activate afford cast pay play run summon use")))
+PRICES: Final[Mapping[str, str]] = {
+    "sacrificing": "sacrifice",
+    "saccing": "sacrifice",
+    "discarding": "discard",
+}
+AT_LEAST: Final = re.compile(r"^([0-9]+)\+$")
 OBJECTS: Final = frozenset(map(stem, ("creature", "artifact", "card")))
 
 
@@ -56,12 +67,19 @@ class SpokenWord(NamedTuple):
     """A word of a search: its stem, as it was written, and the place of its token in the run.
 
     `is_object`: it is what something is done to, as in “bounce my creatures”, and not what is looked for.
+    `small`: the small words right before it.
     """
 
     stem: str
     raw: str
     place: int
     is_object: bool
+    small: tuple[str, ...] = ()
+
+    @property
+    def is_price(self) -> bool:
+        """Return whether it is what something is done by, as in “by sacrificing”."""
+        return "by" in self.small and self.raw in PRICES
 
 
 class Part(NamedTuple):
@@ -160,12 +178,15 @@ QUESTIONS: Final = row_of_words("card cards what which show find list who")
 
 
 def _spoken_words(run: Sequence[Token]) -> Iterator[SpokenWord]:
-    before = ""
+    before, small = "", list[str]()
     for place, token in enumerate(run):
-        for part in plain_parts(token):
-            if part not in SMALL_WORDS:
+        for part in plain_parts(AT_LEAST.sub(r"\1 plus", token)):
+            if part in SMALL_WORDS:
+                small.append(part)
+            else:
                 is_object = before in DETERMINERS and stem(part) in OBJECTS
-                yield SpokenWord(stem(part), part, place, is_object)
+                yield SpokenWord(stem(part), part, place, is_object, tuple(small))
+                small = []
             before = part
 
 
@@ -174,7 +195,10 @@ def _parts(spoken: Sequence[SpokenWord], before: Token | None, after: Token | No
     parts: list[Part] = []
     place = 0
     while place < len(spoken):
-        size, part = _longest(spoken, place) or (0, None)
+        if _is_said_around(spoken, place):
+            place += 1
+            continue
+        size, part = _priced(spoken, place) or _longest(spoken, place) or (0, None)
         if size == 1 and spoken[place].is_object and _last_kind(parts) == "term":
             place += 1  # what is done to it was said before
             continue
@@ -195,6 +219,29 @@ def _parts(spoken: Sequence[SpokenWord], before: Token | None, after: Token | No
             yield part
 
 
+def _is_said_around(spoken: Sequence[SpokenWord], place: int) -> bool:
+    """Return whether a verb only leads to what is meant: “that trigger when …”, “you can summon by …”."""
+    word = spoken[place]
+    following = spoken[place + 1].small if place + 1 < len(spoken) else ()
+    if word.stem in HAPPENING:
+        return bool(WHEN.intersection(following))
+    return word.stem in USING and "can" in word.small
+
+
+def _priced(spoken: Sequence[SpokenWord], place: int) -> tuple[int, Part] | None:
+    """Return what is given up, “by sacrificing 2 creatures”; the number of cards as words of a text."""
+    if spoken[place].is_price:
+        return 1, Part("term", f"needs:{PRICES[spoken[place].raw]}")
+    if not place or not spoken[place - 1].is_price:
+        return None
+    if spoken[place].stem == NUMBER and place + 1 < len(spoken):
+        return 2, Part("word", f'"{spoken[place].raw} {spoken[place + 1].raw}"')
+    if spoken[place].stem in OBJECTS:
+        price, given_up = PRICES[spoken[place - 1].raw], spoken[place].raw.removesuffix("s")
+        return 1, Part("term", f"affects:{price}-{given_up}")
+    return None
+
+
 def _last_kind(parts: Sequence[Part]) -> str:
     said = [part.kind for part in parts if not (part.kind == "word" and stem(part.text.casefold()) in FRAMES)]
     return said[-1] if said else ""
@@ -208,15 +255,34 @@ def _longest(spoken: Sequence[SpokenWord], place: int) -> tuple[int, Part] | Non
         said = spoken[place:end]
         key = tuple(word.stem for word in said)
         number = next((NUMBER_WORDS.get(word.raw, word.raw) for word in said if word.stem == NUMBER), "")
-        if compared := comparison(key, number):
-            return end - place, Part("term", compared)
-        if (word := table.get(key)) and (number or NUMBER not in word.search):
+        if described := _described(spoken, place, end) or comparison(key, number):
+            return end - place, Part("term", described)
+        word = table.get(key) or table.get(tuple(word.stem for word in said if word.raw not in POINTING))
+        if word and (number or NUMBER not in word.search):
             search = word.search.replace(NUMBER, number)
             is_in_names = end - place == 1 and said[0].raw in known_words()
             return end - place, Part("term", f"{search} OR name:{said[0].raw}" if is_in_names else search)
         if value := _values().get(key):
             return end - place, Part("term", value)
+        is_joined = place > 1 and spoken[place - 1].raw in JOINTS and spoken[place - 2].raw in PLACES
+        if arrows := arrow_term([*(["arrow"] if is_joined else []), *(word.raw for word in said)]):
+            return end - place, Part("term", arrows)
     return None
+
+
+def _described(spoken: Sequence[SpokenWord], place: int, end: int) -> str:
+    """Return words that say when, with what or how much more, as a term; "" for others."""
+    said = spoken[place:end]
+    words = [part for word in said for part in (*word.small, word.raw)]
+    begin = next((index for index, word in enumerate(words) if word in WHEN), None)
+    if begin is not None and begin < len(said[0].small) and (term := moment_term(words[begin:])):
+        return term
+    if lent := lent_number([word.raw for word in said]):
+        return lent
+    lead = [*said[0].small, *([spoken[place - 1].raw] if place else [])]
+    if len(said) == 1 and OWNING.intersection(lead):
+        return owned_number(said[0].stem)
+    return ""
 
 
 @cache_until_change

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cards.cache import cache_until_change
-from cards.search.fields import shortened
+from cards.search.fields import BY_NAME, Kind, shortened
 from cards.search.nearest_word import distance, nearest
 from cards.search.normalize import fold
 from cards.search.parser import SearchQuery, replaced, tokens_of
@@ -18,6 +18,7 @@ MOST_OFFERED: Final = 3
 LONG: Final = 7  # letters of a word of which two may be wrong
 SHORTEST: Final = 4  # letters of a word that is guessed at
 EXAMPLE: Final = "card draw"
+EQUAL: Final = (":", "=")
 Count = Callable[[str], int]
 
 
@@ -63,6 +64,20 @@ def with_less(search: SearchQuery, count: Count) -> list[SearchWarning]:
             sentence = f"Without “{left_out}” {plural(number, 'card')} would fit:"
             offered.append((number, SearchWarning("did_you_mean", left_out, sentence, better)))
     return [warning for _number, warning in sorted(offered)[:MOST_OFFERED]]
+
+
+def other_numbers(search: SearchQuery, count: Count) -> Iterator[SearchWarning]:
+    """Offer as much or more, or else any, in the place of a number that no card has."""
+    for term in terms_of(search.tree) if search.tree else ():
+        field = BY_NAME.get(term.field)
+        if field is None or field.kind != Kind.NUMBER or term.operator not in EQUAL or term.value == "0":
+            continue
+        for wider in (f"{field.name}>={term.value}", f"{field.name}>=1"):
+            better = search.text[: term.start] + wider + search.text[term.end :]
+            if number := count(better):
+                sentence = f"With “{wider}” {plural(number, 'card')} would fit:"
+                yield SearchWarning("did_you_mean", search.text[term.start : term.end], sentence, better)
+                break
 
 
 def _place_of(text: str, part: SearchTerm | Disjunction) -> tuple[int, int]:

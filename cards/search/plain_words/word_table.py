@@ -46,7 +46,7 @@ SAME: Final = {
     }.items()
     for spoken in others.split()
 }
-ENDING: Final = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|s|e)$")
+ENDING: Final = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|(?<!s)s|e)$")
 
 
 class PlayerWord(NamedTuple):

@@ -117,7 +117,9 @@ def _strengths(printed: CardDef) -> dict[str, int]:
 
 
 def _stat(index: int, printed: CardDef) -> int | None:
-    return printed.stats[index]
+    """Not printed is 0 (4.1), of a card that fights; Will of every card."""
+    is_fighter = printed.type == "creature" or STATS[index] == "will"
+    return 0 if printed.stats[index] is None and is_fighter else printed.stats[index]
 
 
 NUMBERS: dict[str, Callable[[CardDef], int | None]] = {

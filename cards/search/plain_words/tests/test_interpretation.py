@@ -38,6 +38,38 @@ READ = {
     "cards that care about scrolls": "t:scroll",
     "big butt": "t:creature (life>=4 OR armor>=1)",
     "discard a card as cost": "needs:discard",
+    "when destroyed": "trigger:destroyed@itself",
+    "whenever a creature dies": "trigger:destroyed",
+    "when it destroys": "trigger:destroys@itself",
+    "when my creature is destroyed": "trigger:destroyed@you",
+    "when opponent summons a creature": "trigger:summoned@opponent",
+    "traps that trigger when my creature gets attacked": "t:trap trigger:strikes@opponent",
+    "artifacts with will": "type:artifact will>=1",
+    "creatures without armor": "type:creature -armor>=1",
+    "cards with mana": "will>=1",
+    "will": "will",
+    "mana 4+": "will>=4 OR cost>=4",
+    "4+ mana": "cost>=4",
+    "3+ might creatures": "might>=3 type:creature",
+    "armor 2": "armor=2",
+    "equipment +2 might": 't:equipment (o:"+2 might" OR (t:equipment might>=2))',
+    "double arrow up": "arrow:n>=2",
+    "two arrows left": "arrow:w>=2",
+    "arrows pointing down": "arrow:s",
+    "arrow up left": "arrow:nw",
+    "single arrow right": "arrow:e=1",
+    "creature diagonal arrows only": "type:creature (arrow:diagonal -arrow:straight)",
+    "arrow up or down": "arrow:n OR arrow:s",
+    "only straight arrows": "arrow:straight -arrow:diagonal",
+    "arrow up and left": "arrow:n arrow:w",
+    "destroy target creature": "does:destroy",
+    "return target creature to hand": shipped_words()["bounce"].search,
+    "destroy target artifact": shipped_words()["artifact-removal"].search,
+    "burn face": "does:lose-life@opponent",
+    "haste": "t:creature does:strike@itself",
+    "bosses you can summon": "is:fabled",
+    "bosses you can summon by sacrificing creatures": "is:fabled needs:sacrifice affects:sacrifice-creature",
+    "infinite mana combo": shipped_words()["infinite-mana"].search,
 }
 AS_THEY_STAND = (
     *("toll box", "returns counter", "lamp", "-zebra", '"removal"', "o:removal", "!removal", "/removal/"),
@@ -82,6 +114,17 @@ def test_names_fields_and_quotations_stay_as_they_are(shipped: None) -> None:
     assert {asked: interpret(asked).search for asked in AS_THEY_STAND} == {
         asked: asked for asked in AS_THEY_STAND
     }
+
+
+def test_a_number_of_what_is_given_up_is_looked_for_and_else_said_to_be_left_out(
+    shipped: None,
+) -> None:
+    read = interpret("bosses you can summon by sacrificing 2 creatures")
+    assert read == ("is:fabled needs:sacrifice", ('"2 creatures"',))
+    assert "The Bride, Once More" in found("bosses you can summon by sacrificing 2 creatures")
+    cost = {"kind": "cost", "text": "Sac 2 creatures: summon."}
+    save_card(printed(LAMP, key="ogre", name="Ogre", fabled=True, effects=[cost]))
+    assert found("bosses you can summon by sacrificing 2 creatures") == ["Ogre"]
 
 
 def test_a_word_in_the_middle_of_a_name_joins_nothing(catalogue: dict[str, Card]) -> None:
@@ -133,6 +176,8 @@ def test_no_search_by_a_word_that_finds_nothing_is_without_something_to_try(ship
         ("mill", "scry"),
         ("t:scroll f:fey cost>=7", "t:scroll f:fey"),
         ("Lady of the Bedchambre", "Lady of the bedchamber"),
+        ("armor 2", "armor>=1"),
+        ("fey creatures with 9 might", "faction:fey type:creature might>=1"),
     ],
 )
 def test_where_nothing_is_found_something_else_is_offered(shipped: None, asked: str, better: str) -> None:
