@@ -1,7 +1,8 @@
 """Lessons from files: a position, a goal that the engine checks, a sentence and a hint for each question.
 
 A file has its title as `# Title`, what it is about, a board, numbered sentences with hints, and after `>` the
-last sentence. The board's `expect` is the goal; its `script` reaches it, one own pick a sentence. After a
+last sentence. The board's `expect` is the goal; its `script` reaches it, one own pick a sentence, whose
+number is left out where nobody is asked, as for the facing of a card without arrows. After a
 hint `*Why not:*` may say why another pick is worse. Of a whole game `opponent: LEVEL` says who plays the
 other side, and `deck: KEY` of which starter deck the player's cards are.
 """
@@ -23,7 +24,7 @@ from engine.session import TURN, Session
 
 FOLDER: Final = Path(__file__).parent / "lessons"
 TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
-STEP: Final = re.compile(r"^\d+\. (.+?) \*Hint:\* (.+?)(?: \*Why not:\* (.+))?$", re.MULTILINE)
+STEP: Final = re.compile(r"^(\d+)\. (.+?) \*Hint:\* (.+?)(?: \*Why not:\* (.+))?$", re.MULTILINE)
 SETTING: Final = re.compile(r"^(opponent|deck): (\S+)$", re.MULTILINE)
 MINE: Final = "P1 "
 PASSES: Final = ("pass", "end", "no block")  # one's own Strike can be blocked by oneself, too
@@ -107,8 +108,8 @@ def _read(path: Path) -> Lesson:
     start = _start(board.text, path.name)
     picks = [pick for pick in start.own_picks() if pick not in PASSES and not pick.startswith(PAYS)]
     steps = [
-        LessonStep(says, hint, why_not, pick)
-        for (says, hint, why_not), pick in zip(STEP.findall(text), picks, strict=True)
+        LessonStep(says, hint, why_not, picks[int(number) - 1])
+        for number, says, hint, why_not in STEP.findall(text)
     ]
     done = re.search(r"^> (.+)$", text, re.MULTILINE)
     assert done, f"{path.name} says nothing at the end"

@@ -10,6 +10,7 @@ from engine.effects.actions.replacement import Would
 from engine.effects.events import ConditionChange, When, WhenPlayer
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.tags import says_word
 from engine.effects.terms import counted_amounts, history
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ThatMuch
@@ -37,6 +38,8 @@ EVERYTHING: Final = 1023
 OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST, sel.MORE_MANA, sel.LESS_MANA)
 OF_MEETINGS: Final = (sel.FOUGHT_WITH, sel.NOT_FOUGHT_WITH)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
+OF_FACING: Final = (sel.FACING, sel.NOT_FACING)
+COPYING: Final = ("copy",)  # of what `tags` say of a node
 
 
 BY_KIND: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
@@ -132,6 +135,13 @@ def asks_who_destroyed(nodes: Iterable[object]) -> bool:
 def asks_for_fights(nodes: Iterable[object]) -> bool:
     """Return whether one of these nodes asks what a fight does (10.6)."""
     return any(isinstance(node, (When, Would)) and node.in_fight for node in nodes)
+
+
+def asks_for_facings(nodes: Iterable[object]) -> bool:
+    """Return whether one of these nodes asks how a card faces, or gives it other arrows (3.1, 22.6)."""
+    return any(
+        (isinstance(node, Adjective) and node.kind in OF_FACING) or says_word(node, COPYING) for node in nodes
+    )
 
 
 def asks_what_was_destroyed(nodes: Iterable[object]) -> bool:

@@ -11,12 +11,15 @@ from engine.rules.position_key import situation_key
 from engine.rules.stack.targeting import TARGET_PICKED, phrases_of
 from engine.session.payments import is_only_payment
 from engine.state import options as opt
+from engine.state.card_profile import CardProfile
 from engine.state.frames.execution import DiscardFrame
+from engine.state.frames.multi_step import ConscriptFrame
+from engine.state.frames.play import CrewFrame, FlipFrame, PlayFrame
 from engine.state.frames.stack import DeclareFrame, TriggersFrame
 from engine.state.frames.step_budget import StepsSpent
 from engine.state.position import Position
 from engine.state.target_ref import card_of
-from engine.vocab import Q_ORDER, Q_PRIORITY
+from engine.vocab import Q_FACING, Q_ORDER, Q_PRIORITY
 
 MOST_ORDERED: Final = 3  # triggers, in 6 orders; with more of them a player is asked
 
@@ -26,11 +29,34 @@ def has_equal_choices(position: Position) -> bool:
     frame = position.frames[-1] if position.frames else None
     if position.ask_kind == Q_ORDER:
         return is_any_order_equal(position)
+    if position.ask_kind == Q_FACING:
+        arriving = arriving_card(position)
+        return arriving is not None and is_any_facing_equal(position, arriving)
     if isinstance(frame, DiscardFrame):
         return frame.count >= len(position.sides[frame.player].hand)
     if isinstance(frame, DeclareFrame):
         return frame.step == TARGET_PICKED and takes_all_targets(position, frame)
     return is_only_payment(position)
+
+
+def arriving_card(position: Position) -> CardProfile | None:
+    """Return the card whose first facing is asked for; None where a card that has one is turned (9)."""
+    frame = position.frames[-1]
+    if isinstance(frame, ConscriptFrame):
+        return position.printed[position.library.token()]
+    if isinstance(frame, PlayFrame):
+        return position.printed[frame.defn]
+    card = position.card(frame.card) if isinstance(frame, (FlipFrame, CrewFrame)) else None
+    return None if card is None else card.printed
+
+
+def is_any_facing_equal(position: Position, arriving: CardProfile) -> bool:
+    """Return whether a card comes to the same however it faces (3.1).
+
+    Without arrows it reaches nothing, also with a Vehicle under it, which faces its own way (4.3). It matters
+    only where a text of the game asks how cards face, or lets one become a copy, whose facing stays (22.6).
+    """
+    return not arriving.defn.arrows and not position.library.minds_facing
 
 
 def takes_all_targets(position: Position, frame: DeclareFrame) -> bool:

@@ -7,6 +7,7 @@ from engine.presentation import labels
 from engine.presentation.preview import reach_if_placed, viewed_rotation, zone_names
 from engine.rules.play.eligibility import eligible_zones
 from engine.rules.play.summon_and_set import payable_rotations, payable_zones, summon_zones
+from engine.session.equal_choices import is_any_facing_equal
 from engine.state import options as opt
 from engine.state.frames.play import SummonFrame
 from engine.state.options import option
@@ -45,7 +46,8 @@ def facings_of(position: Position, pick: int) -> list[FacingData]:
 
 def possible_facings(position: Position, defn: int, zone: int, from_hand: bool) -> list[FacingData]:
     """Return the facings with which a card can be summoned to a zone; [] where there is no choice."""
-    if position.printed[defn].type == MONUMENT:
+    printed = position.printed[defn]
+    if printed.type == MONUMENT or is_any_facing_equal(position, printed):
         return []
     picks = payable_rotations(position, position.ask_player, defn, from_hand, zone)
     if len(picks) < 2:

@@ -19,6 +19,7 @@ from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, CostForEach, Transformed
 from engine.effects.dependencies import (
+    asks_for_facings,
     asks_for_fights,
     asks_who_destroyed,
     find_dependencies,
@@ -86,7 +87,8 @@ class CardProfile:
     in a turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
     to; `bars`: a Continuous effect of it, its own or one that it lends, is a prohibition;
     `shares_mana`: by one of its texts mana is consumed as if it were on other cards (8.2);
-    `marks_fights`: one of its texts asks what a fight does (10.6);
+    `marks_fights`: one of its texts asks what a fight does (10.6); `minds_facing`: one of them asks how cards
+    face, or lets one have the arrows of another;
     `speaks_of_tokens`: an effect of it may bring a Creature Token into the game, or names one (20.2).
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
@@ -100,8 +102,8 @@ class CardProfile:
         "cost_effect",
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "keeps", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
-        "marks_fights", "might", "most_uses", "name", "price", "programs", "quoted", "quotes", "reach",
-        "remembers",
+        "marks_fights", "might", "minds_facing", "most_uses", "name", "price", "programs", "quoted", "quotes",
+        "reach", "remembers",
         "replacements", "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "shares_mana",
         "speaks_of_tokens", "stats", "token",
         "transformed", "trap", "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
@@ -182,6 +184,7 @@ class CardProfile:
         self.bursts = False
         self.bars = False
         self.marks_fights = False
+        self.minds_facing = False
         self.shares_mana = False
         self.speaks_of_tokens = False
         said = self.serves > 0 or any(
@@ -199,6 +202,7 @@ class CardProfile:
                 self.remembers |= remembered_kinds(nodes[number - 1])
                 self.keeps |= kept_memories(nodes[number - 1])
                 self.marks_fights = self.marks_fights or asks_for_fights(nodes[number - 1])
+                self.minds_facing = self.minds_facing or asks_for_facings(nodes[number - 1])
                 if asks_who_destroyed(nodes[number - 1]):
                     self.listens |= 1 << vocab.E_DESTROYS  # who did damage is forgotten in time (17.1)
                 self.goes_on += int(not happens_once(effect.program))
@@ -487,14 +491,14 @@ class CardPool:
 
     `remembers` has a bit for each happening that a text of the game asks for later in the turn, `keeps` for
     what cards are asked for as long as they are on the field; `bars`: one of the cards has a prohibition;
-    `marks_fights`: one asks what a fight does (10.6);
+    `marks_fights`: one asks what a fight does (10.6); `minds_facing`: one asks how cards face (3.1);
     `shares_mana`: by a text of one of them mana is consumed as if it were on other cards (8.2). `stand_ins`
     has the keys of each player's copies, by definition, where some have those of cards that they replaced.
     """
 
     __slots__ = (
-        "_deck_keys", "_numbers", "_token", "bars", "edition", "keeps", "marks_fights", "printed",
-        "remembers", "shares_mana", "stand_ins",
+        "_deck_keys", "_numbers", "_token", "bars", "edition", "keeps", "marks_fights", "minds_facing",
+        "printed", "remembers", "shares_mana", "stand_ins",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
@@ -506,6 +510,7 @@ class CardPool:
         self.keeps = 0
         self.bars = False
         self.marks_fights = False
+        self.minds_facing = False
         self.shares_mana = False
         self.stand_ins: list[dict[int, list[int]]] = [{} for _ in vocab.PLAYERS]
         self._deck_keys: list[tuple[list[int], list[int]]] = [([], []) for _ in vocab.PLAYERS]
@@ -524,7 +529,7 @@ class CardPool:
     def ask_only_of(self, defns: set[int]) -> None:
         """Ask only what texts of these definitions ask for: no others come into the game any more."""
         self.remembers = self.keeps = 0
-        self.bars = self.marks_fights = self.shares_mana = False
+        self.bars = self.marks_fights = self.minds_facing = self.shares_mana = False
         for number in sorted(defns | {self.printed[defn].quoted for defn in defns} - {UNKNOWN}):
             self._note_asked(self.printed[number])
 
@@ -562,6 +567,7 @@ class CardPool:
         self.keeps |= printed.keeps
         self.bars = self.bars or printed.bars
         self.marks_fights = self.marks_fights or printed.marks_fights
+        self.minds_facing = self.minds_facing or printed.minds_facing
         self.shares_mana = self.shares_mana or printed.shares_mana
 
     def stand_in(

@@ -1,5 +1,7 @@
 """What leaves no choice is not asked at the board: forced picks, an order that changes nothing."""
 
+from typing import Any
+
 import pytest
 
 from engine.cardfile.card_fields import card_from_data
@@ -8,14 +10,17 @@ from engine.game import DeckSpec, Setup
 from engine.grid import ZONE_NAMES
 from engine.presentation.pick_lines import PASSED
 from engine.rules.costs.payment_steps import other_ways
+from engine.scenario import read_start
 from engine.session import EVERYWHERE, Flow, Session, start_session
 from engine.session.equal_choices import has_equal_choices, is_any_order_equal, ordered_outcomes
 from engine.session.payments import is_only_payment, paid_frame
 from engine.state.card import CardObject
 from engine.state.position import Position
-from engine.tests.session.test_automatic_picks import DECKS, boards
+from engine.tests.games.random_games import Picker, is_going_on
+from engine.tests.session.test_automatic_picks import DECKS, MOST_TURNS, boards
 from engine.tests.session.test_one_go import random_boards
-from engine.vocab import Q_BLOCK, Q_CHOOSE, Q_DISCARD, Q_ORDER, Q_PAY
+from engine.view_types import GameView
+from engine.vocab import Q_BLOCK, Q_CHOOSE, Q_DISCARD, Q_FACING, Q_ORDER, Q_PAY
 
 
 def payments(board: Session) -> set[str]:
@@ -159,3 +164,102 @@ def test_cards_that_must_all_be_picked_are_not_asked(others: int, is_asked: bool
     assert (board.game.position.ask_kind == Q_CHOOSE) == is_asked
     mana = sum(card.mana for card in board.game.position.field if card is not None)
     assert mana == (0 if is_asked else 2)
+
+
+PLAIN = 'Plain: {type: artifact, effects: ["activation | Consume 1 mana: draw a card."]}'
+TRAP = (
+    'Trap: {type: artifact, subtypes: [trap], effects: ["trigger | When a creature strikes: draw a card."]}'
+)
+POINTS = "Plain: {type: artifact, arrows: {n: 1}}"
+NAMES_FACINGS = 'Judge: {type: creature, effects: ["continuous | Artifacts facing left have Resilient."]}'
+COPIES = (
+    "Mime: {type: artifact, effects:"
+    ' ["trigger | When summoned; choose another face-up artifact: [this] becomes a copy of chosen."]}'
+)
+TURNS = 'Usher: {type: creature, stats: {life: 1}, effects: ["action | Reorient"]}'
+
+
+WITHOUT_ARROWS: list[dict[str, Any]] = [
+    {"name": "Keeper", "type": "creature", "stats": {"might": 1, "life": 2, "will": 1}},
+    {"name": "Runner", "type": "creature", "stats": {"might": 2, "life": 1}, "arrows": {"n": 1, "w": 2}},
+    {"name": "Lamp", "type": "artifact", "effects": ["activation | Consume 1 mana: draw a card."]},
+    {"name": "Snare", "type": "artifact", "subtypes": ["trap"],
+     "effects": ["trigger | When a creature strikes: it gets +1 Might until end of turn."]},
+    {"name": "Belt", "type": "artifact", "subtypes": ["equipment"], "stats": {"life": 1}},
+]  # fmt: skip
+
+
+def board_with_cards(*cards: str) -> Session:
+    """A board in a Deployment Phase: the first of the cards is in hand, and face-down on a1."""
+    name = cards[0].partition(":")[0]
+    text = "title: Facings\nphase: deployment\ncards:\n" + "".join(f"  {card}\n" for card in cards)
+    text += f"P1: {{hand: [{name}], deck: [{', '.join(card.partition(':')[0] for card in cards)}]}}\n"
+    return read_start(
+        text + f"field: {{a1: {{card: {name}, face: down}}}}", "facings", lambda _name: None
+    ).begin()
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_asked"),
+    [
+        ([PLAIN], False),
+        ([PLAIN, TURNS], False),
+        ([POINTS], True),
+        ([PLAIN, NAMES_FACINGS], True),
+        ([PLAIN, COPIES], True),
+    ],
+    ids=["no arrows", "a card that turns itself", "arrows", "a text names facings", "a text copies arrows"],
+)
+def test_the_facing_of_a_card_is_asked_only_where_it_may_matter(cards: list[str], is_asked: bool) -> None:
+    board = board_with_cards(*cards)
+    question = board.question()
+    assert question is not None
+    (summon,) = [listed for listed in question["options"] if listed["label"] == "summon Plain"]
+    assert {bool(place["facings"]) for place in summon["places"]} == {is_asked}
+    board.answer_all(["summon Plain", "at b1"], Flow())
+    assert (board.game.position.ask_kind == Q_FACING) == is_asked
+    flipped = board_with_cards(*cards)
+    flipped.answer("flip a1", Flow())
+    assert (flipped.game.position.ask_kind == Q_FACING) == is_asked
+    if not is_asked:
+        assert board.picks[-1] == "P1 facing up"
+        assert len(board.picks) - 1 in board.automatic
+
+
+def test_a_card_on_the_field_is_turned_though_it_has_no_arrows() -> None:
+    """To what waits for a card to be turned another facing is not the same (9.3)."""
+    board = read_start(
+        f"event: battle\ncards:\n  {TURNS}\nfield: {{c2: Usher}}", "turning", lambda _name: None
+    ).begin()
+    board.answer("action c2 Reorient", Flow())
+    assert board.game.position.ask_kind == Q_FACING
+
+
+def test_a_facing_that_is_not_asked_leads_to_the_same_whichever_it_is() -> None:
+    """The game goes on with the same picks; only how cards without arrows lie differs."""
+    cards = [card_from_data({"key": data["name"].lower(), **data}) for data in WITHOUT_ARROWS]
+    deck, compared = DeckSpec(tuple(cards) * 6), 0
+    for number in range(3):
+        board, picker = start_session(Setup(edition("modern"), (deck, deck), seed=number)), Picker(number)
+        turned: list[Session] = []
+        while is_going_on(board.game) and board.game.position.turn_number <= MOST_TURNS:
+            if board.game.position.ask_kind == Q_FACING and has_equal_choices(board.game.position):
+                other = board.clone()
+                other.answer(other.game.labels()[-1])
+                turned.append(other)
+            board.answer(board.game.labels()[picker.pick(board.game)])
+        for other in turned:
+            for made in board.picks[len(other.picks) :]:
+                other.repeat(made)
+            assert view_without_facings(other) == view_without_facings(board)
+        compared += len(turned)
+    assert compared > 10
+
+
+def view_without_facings(board: Session) -> GameView:
+    """What is seen of a board, without how cards lie that connect to nothing."""
+    view = board.view()
+    for card in view["field"].values():
+        if card["face"] == "up" and not card["reach"]:
+            card["facing"] = ""
+    return view
