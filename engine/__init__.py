@@ -24,6 +24,7 @@ from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.effects.tag_rules import WHOM  # noqa: E402
 from engine.effects.tags import Meaning, Tag, meaning_of  # noqa: E402
+from engine.effects.wording.keyword_meanings import keyword_meaning  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.feasibility.deck_pool import Shortfall, deck_shortfalls  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
@@ -97,6 +98,7 @@ __all__ = [
     "find_missing_part",
     "find_rewrites",
     "interactions_of",
+    "keyword_meaning",
     "lend_effect",
     "lendable_effects",
     "load_record",

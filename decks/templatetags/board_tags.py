@@ -7,7 +7,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from cards.faces.fragments import draw
-from engine import mana_words
+from engine import keyword_meaning, mana_words
 
 register = template.Library()
 
@@ -51,6 +51,13 @@ def symbol_words(effect: Mapping[str, Any]) -> str:
 def symbol_css(effect: Mapping[str, Any]) -> str:
     """The classes of the symbol: what is lent (4.2) lies on a plate."""
     return "symbol lent" if is_lent(effect) else "symbol"
+
+
+@register.filter
+def meaning(mark: str) -> str:
+    """What a condition or ability that a card is marked with means (20.1), as a sentence."""
+    words = keyword_meaning(mark)
+    return words[:1].upper() + words[1:]
 
 
 def is_lent(effect: Mapping[str, Any]) -> bool:

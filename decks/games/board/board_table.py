@@ -78,6 +78,7 @@ class BoardTable(NamedTuple):
 class Look(NamedTuple):
     """The close view of a card: in a zone, or (with `zone` "") wherever else it lies open.
 
+    `kind_words`: whose zone that is, of which kind.
     `place`: where to ask why it offers no more, "" where nothing can be done with it.
     `asked`: whether its player wants to be asked about it, None where that cannot be said.
     """
@@ -88,6 +89,7 @@ class Look(NamedTuple):
     place: str
     equipment: list[tuple[str, str]]
     asked: bool | None
+    kind_words: str = ""
 
 
 def table(state: GameState, asked_cards: Container[str] = ()) -> BoardTable:
@@ -205,7 +207,7 @@ def _effect_words(state: GameState, item: Declared) -> str:
 
 def _looks_at_zones(zones: list[Zone]) -> list[Look]:
     return [
-        Look(f"look-{zone.name}", zone.piece, zone.name, zone.name, zone.equipment, None)
+        Look(f"look-{zone.name}", zone.piece, zone.name, zone.name, zone.equipment, None, zone.kind_words)
         for zone in zones
         if zone.piece and zone.piece.data
     ]

@@ -29,6 +29,11 @@ class Zone(NamedTuple):
     words: str
 
     @property
+    def kind_words(self) -> str:
+        """Return whose zone it is, of which kind."""
+        return kind_words(self.kind, mine=self.mine)
+
+    @property
     def single(self) -> Option | None:
         """The one option that is picked by pressing the zone itself: always where it is empty."""
         at_once = self.direct or self.piece is None
@@ -38,6 +43,11 @@ class Zone(NamedTuple):
     def badge(self) -> str:
         """The mark of a zone that opens a menu."""
         return badge_words(self.options)
+
+
+def kind_words(kind: str, *, mine: bool) -> str:
+    """Return whose zone of a kind it is: `your monument zone`."""
+    return f"{'your' if mine else 'your opponent’s'} {kind} zone"
 
 
 def rows(state: GameState, asked: BoardQuestion) -> list[list[Zone]]:
@@ -64,7 +74,7 @@ def _turning_piece(state: GameState, asked: BoardQuestion, name: str) -> Piece |
 
 
 def _words(zone: Zone) -> str:
-    parts = [zone.name, f"{'your' if zone.mine else 'your opponent’s'} {zone.kind} zone"]
+    parts = [zone.name, zone.kind_words]
     if not zone.open:
         parts.append("closed")
     parts += piece_words(zone.piece) if zone.piece else ["empty"]

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from decks.games.refusal_reasons import find_not_offered
+from decks.games.refusal_reasons import describe_zone, find_not_offered
 from decks.games.views.own_games import own_game
 from decks.refusals import REFUSED, status_of
 from dimrift_site.base.web.query_parameters import unknown
@@ -30,7 +30,7 @@ def why_not(request: HttpRequest, public_id: str) -> HttpResponse:
     }
     status = 200
     try:
-        context["found"] = find_not_offered(game, place)
+        context |= {"found": find_not_offered(game, place), "zone": describe_zone(game, place)}
     except REFUSED as refused:
         context["problem"], status = str(refused), status_of(refused)
     page = "games/_why.html" if "X-Board" in request.headers else "games/why.html"

@@ -46,6 +46,11 @@ ACTION_MEANINGS: Final = {
 }
 
 
+def keyword_meaning(keyword: str) -> str:
+    """Return what a condition or ability of a card means (20.1); "" for any other word."""
+    return KEYWORD_MEANINGS[vocab.KEYWORDS.index(keyword)] if keyword in vocab.KEYWORDS else ""
+
+
 def explain_keywords(keywords: tuple[int, ...], last: str = "and") -> str:
     """'Weak (-2 Might, 20.1)', several joined by `last`."""
     words = [f"{vocab.KEYWORDS[code]} ({KEYWORD_MEANINGS[code]}, 20.1)" for code in keywords]
