@@ -11,6 +11,18 @@ export function dress(table) {
   if (!wanted && !fits(table, hand)) show(hand, fold, false);
 }
 
+// While a card is placed the hand is folded: on a phone it lies over the field.
+export function makeWay(table) {
+  const hand = table.querySelector(".hand");
+  hand.dataset.wasOpen = String(!hand.classList.contains("is-folded"));
+  show(hand, hand.querySelector(".fold"), false);
+}
+
+export function comeBack(table) {
+  const hand = table.querySelector(".hand");
+  if (hand.dataset.wasOpen === "true") show(hand, hand.querySelector(".fold"), true);
+}
+
 function fits(table, hand) {
   const arena = table.querySelector(".arena").getBoundingClientRect();
   const asked = table.querySelector(".asked");

@@ -1,10 +1,12 @@
 // Place and facing of a card in one go: a press on a zone picks both. The card lies as it would where one points.
 // The words come from the server: a line for each place, with tabs, as `decks.games.board.question` writes them.
+import * as hand from "./hand.js";
 import { light } from "./look.js";
 import * as voice from "./voice.js";
 
 const PLACES = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]; // of arrows, at the edge of a card
 const QUARTERS = { up: 0, right: 1, down: 2, left: 3 };
+const GAP = 8; // pixels between the lowest place and the question
 const ASIDE = ".piece-symbols, .piece-cost"; // what a card shows in the hand only
 
 const aside = new WeakMap(); // what is pressed in a zone while no card is placed
@@ -53,6 +55,7 @@ function cancel() {
   document.getElementById("placing").hidden = true;
   document.getElementById("prompt").textContent = prompt;
   say("asked");
+  hand.comeBack(document.getElementById("table"));
   light();
   held(card)?.querySelector(":scope > .hit").focus();
 }
@@ -69,7 +72,7 @@ function read(places) {
 }
 
 function isPlaceable(places) {
-  const pieces = places.filter(({ zone }) => document.querySelector(`#zone-${zone} > .piece`));
+  const pieces = places.filter(({ zone }) => document.querySelector(`#zone-${zone} > .piece:not(.is-ghost)`));
   return !pieces.length && places.some(({ label, facings }) => label || facings.length);
 }
 
@@ -81,11 +84,24 @@ function start(table, { places, placed: card }, before) {
   const ways = new Set([...placed.places.values()].flatMap(({ facings }) => facings.map(({ facing }) => facing)));
   const placing = table.querySelector("#placing");
   placing.hidden = false;
-  placing.querySelector(".turner").hidden = !ways.size;
+  placing.querySelectorAll(".turner, .if-turned").forEach((part) => (part.hidden = !ways.size));
   placing.querySelector("[data-cancel]").hidden = !before.length;
   placing.querySelectorAll(".turn").forEach((button) => (button.hidden = !ways.has(button.dataset.facing)));
   for (const name of placed.places.keys()) enter(table, document.getElementById(`zone-${name}`));
   face(table, [...ways][0]);
+  hand.makeWay(table);
+  reveal(table);
+}
+
+// On a phone question and hand lie over the lowest row: all places come into sight, and it goes back afterwards.
+function reveal(table) {
+  const places = [...table.querySelectorAll(".zone.is-place")].map((zone) => zone.getBoundingClientRect());
+  const asked = table.querySelector(".asked").getBoundingClientRect();
+  const covered = places.filter(({ left, right }) => left < asked.right && right > asked.left);
+  const below = Math.max(...covered.map(({ bottom }) => bottom)) + GAP - asked.top;
+  const above = Math.min(...places.map(({ top }) => top)) - GAP;
+  if (above < 0) scrollBy(0, above);
+  else if (below > 0) scrollBy(0, below);
 }
 
 // What a lesson says while a card is placed: the server is not asked, and would not say it.

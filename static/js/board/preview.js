@@ -145,7 +145,6 @@ async function hold(event) {
   if (!option.isConnected) return;
   held = option;
   if (!words.includes('class="harm"')) return option.click();
-  option.closest("[popover]")?.hidePopover();
   await show(option);
   const box = document.getElementById("preview");
   box.querySelector(".harm").append(" Press it again to do it.");

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from pytest_django.live_server_helper import LiveServer
 
 from decks.games import services
-from decks.games.board.tests.browser_board import DESK, PHONE, press, violations
+from decks.games.board.tests.browser_board import DESK, PHONE, press, version, violations
 from decks.models import Game
 from dimrift_site.accounts.models import User
 
@@ -118,6 +118,30 @@ def test_a_finger_is_asked_again_where_one_s_own_card_would_be_hit(page: Page) -
     assert violations(page) == []
     page.locator("#zone-d2 > .hit").tap()
     expect(page.locator("#table")).not_to_have_attribute("data-kind", "target")
+
+
+HURTS = """
+title: A Strike that costs its creature
+event: battle
+cards:
+  Guard: {type: creature, stats: {might: 1, life: 1}, arrows: {n: 1}}
+  Wall: {type: creature, stats: {might: 3, life: 9}}
+field: {c2: Guard, c3: Wall}
+"""
+
+
+@pytest.mark.parametrize("page", ["touch"], indirect=True)
+def test_the_menu_of_a_card_stays_while_a_finger_is_asked_again(
+    page: Page, live_server: LiveServer, alice: User
+) -> None:
+    game = services.start_from_scenario(HURTS, user=alice)
+    page.goto(f"{live_server.url}/games/{game.public_id}")
+    page.locator("#zone-c2 > .hit").tap()
+    strike = page.locator(".menu:popover-open [value^='action c2']")
+    strike.tap()
+    expect(page.locator(".menu:popover-open #preview")).to_contain_text("Press it again to do it.")
+    assert version(page) == str(game.version)
+    press(page, strike)
 
 
 COVERED = """() => [...document.querySelectorAll("#preview li")].filter((line) => {
