@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import engine
 from cards.wiki.markup import WikiText
 from decks.games.board.board_table import window_end
+from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.models import Game
 from decks.games.opponents.levels import BY_KEY
 from engine.scenario import ScenarioStart, read_start
@@ -84,6 +85,11 @@ class LessonPanel(NamedTuple):
     following: Lesson | None
     number: int
     of: int
+
+    @property
+    def is_new(self) -> bool:
+        """Return whether nothing of the lesson was done yet, so that what it is about is still to be said."""
+        return self.step is self.lesson.steps[0] and not self.astray
 
     @property
     def has_one_place(self) -> bool:
@@ -161,6 +167,17 @@ def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
         number=number,
         of=len(order),
     )
+
+
+def is_wanted(game: Game, picks: Sequence[str]) -> bool:
+    """Return whether the lesson that a game is of asks for the first of these picks now."""
+    if not game.setup.get("lesson"):
+        return False
+    with refuse_faults_of(game):
+        panel = lesson_panel(game, board_of(game))
+    if panel is None or panel.step is None or panel.astray:
+        return False
+    return picks[0].casefold() == panel.step.pick.casefold()
 
 
 def _placing(steps: Sequence[LessonStep]) -> list[LessonStep]:

@@ -186,11 +186,14 @@ def show_game(
     """Show a game, to the script its table alone; `problem` is said beside the question."""
     state = state_of(game, just_changed=just_changed)
     again = {**fields_of(state["edition"], state["overrides"]), **_opponent_again(game, state)}
+    taught = {} if state["readonly"] else {**_lesson(game), **_puzzle(game)}
+    if taught.get("lesson") and taught["lesson"].done:
+        state = {**state, "question": None}  # the way on is the next lesson
     context: dict[str, Any] = {
         "section": "learn" if game.setup.get("lesson") else "decks",
         "game": state,
         "table": table(with_pictures(state, chosen_pictures()), asked_cards(request)),
-        **({**_lesson(game), **_puzzle(game)} if not state["readonly"] else {}),
+        **taught,
         "problem": problem,
         "delay": delay_of(game) if state["thinking"] and not state["trouble"] else "",
         "again": again,

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from decks.games.game_preview import LONGEST_PICKS, preview_picks
 from decks.games.game_state import state_of
 from decks.games.views.own_games import own_game
+from decks.learn.lesson import is_wanted
 from decks.refusals import ENGINE_FAULT, REFUSED, status_of
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.query_parameters import unknown
@@ -37,7 +38,10 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
         context["problem"], status = TOO_MUCH, 429
     elif label:
         try:
-            context["preview"] = preview_picks(game, label.split("\n"))
+            picks = label.split("\n")
+            context["preview"] = preview_picks(game, picks)
+            if is_wanted(game, picks):
+                context["preview"]["warning"] = ""
         except REFUSED as refused:
             context["problem"], status = str(refused), status_of(refused)
             if refused.code == ENGINE_FAULT and swaps:

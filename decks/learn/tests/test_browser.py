@@ -27,7 +27,16 @@ def pick(page: Page, label: str) -> None:
     settle(page)
 
 
-def begin(page: Page) -> None:
+def wait_for_lesson(page: Page, title: str) -> None:
+    """Wait until a lesson that was begun is there, and the player is asked."""
+    expect(page.get_by_role("heading", level=2, name=title)).to_be_visible()
+    expect(page.locator(".table.is-live")).to_be_visible()
+    settle(page)
+
+
+def begin(page: Page, live_server: LiveServer, key: str) -> None:
+    """Begin a lesson on the page that it has for whoever comes by its address."""
+    page.goto(f"{live_server.url}/learn/{key}")
     page.get_by_role("button", name="Start the lesson").click()
     expect(page.locator(".table.is-live")).to_be_visible()
     settle(page)
@@ -87,9 +96,9 @@ def test_the_lessons_are_won_one_after_the_other(
         page.goto(f"{live_server.url}/learn")
         for look in looks(page, size):
             assert violations(page) == [], look
-        page.get_by_role("link", name=lessons()[0].title).click()
+        page.get_by_role("button", name=lessons()[0].title).click()
         for lesson, following in zip_longest(lessons(), lessons()[1:]):
-            begin(page)
+            wait_for_lesson(page, lesson.title)
             win(page, lesson)
             name = f"Next: {following.title}" if following else "Change this deck"
             expect(page.locator(".lesson [data-way-on]")).to_contain_text(name)
@@ -128,8 +137,7 @@ def test_a_hint_is_shown_on_demand_and_another_way_is_taken_back(
 ) -> None:
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
-        page.goto(f"{live_server.url}/learn/strike")
-        begin(page)
+        begin(page, live_server, "strike")
         panel = page.locator(".lesson")
         expect(panel).to_contain_text("Every turn you pick one Event")
         expect(panel.get_by_text("Press “Battle”")).to_be_hidden()
@@ -151,8 +159,7 @@ def test_while_a_card_is_placed_the_lesson_says_where_and_how(
 ) -> None:
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
-        page.goto(f"{live_server.url}/learn/mana")
-        begin(page)
+        begin(page, live_server, "mana")
         panel = page.locator(".lesson")
         summon = page.locator('#table button[value="summon Knight"]').first
         place, turned = (

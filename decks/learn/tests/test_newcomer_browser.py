@@ -17,7 +17,7 @@ from decks.games.opponents.tests.test_opponent_browser import (
     settle,
 )
 from decks.learn.lesson import Lesson, lessons
-from decks.learn.tests.test_browser import begin, offered, pick, win
+from decks.learn.tests.test_browser import offered, pick, wait_for_lesson, win
 from decks.lists.tests.test_builder_browser import held
 from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, Game, WonLesson
@@ -69,10 +69,9 @@ def go_the_way(
         keys = json.dumps([lesson.key for lesson in won])
         page.evaluate(f"localStorage.setItem('dimrift-lessons', JSON.stringify({keys}))")
         page.get_by_role("link", name="Learn it in ten minutes").click()
-        page.get_by_role("link", name=lessons_to_win[0].title).click()
+        page.get_by_role("button", name=lessons_to_win[0].title).click()
         for lesson in lessons_to_win:
-            expect(page.get_by_role("heading", level=1)).to_have_text(lesson.title)
-            begin(page)
+            wait_for_lesson(page, lesson.title)
             win(page, lesson)
             page.locator(".lesson [data-way-on]").click()
         change_a_card(page)

@@ -36,6 +36,10 @@ class Hand:
 
     def down(self, target: Locator) -> None:
         target.scroll_into_view_if_needed()
+        self.down_where_it_is(target)
+
+    def down_where_it_is(self, target: Locator) -> None:
+        """Press without scrolling, which would bring to light what the page leaves covered."""
         box = target.bounding_box()
         assert box
         self.down_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
