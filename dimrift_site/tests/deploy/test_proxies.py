@@ -149,12 +149,26 @@ def test_pages_come_by_tls_from_the_site(front: Front) -> None:
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
-def test_who_comes_by_http_is_sent_to_https(front: Front) -> None:
+def get_plainly(front: Front, path: str) -> tuple[HTTPResponse, bytes]:
     with closing(HTTPConnection("127.0.0.1", front.place.plain, timeout=20)) as http:
-        http.request("GET", "/cards?q=pike", headers={"Host": NAME})
+        http.request("GET", path, headers={"Host": NAME})
         answer = http.getresponse()
+        return answer, answer.read()
+
+
+def test_who_comes_by_http_is_sent_to_https(front: Front) -> None:
+    answer, _body = get_plainly(front, "/cards?q=pike")
     assert answer.status in (301, 308)
     assert answer.headers["Location"] == f"https://{NAME}/cards?q=pike"
+
+
+def test_who_signs_the_certificate_finds_what_certbot_leaves_for_nginx(front: Front) -> None:
+    challenge = front.place.folder / ".well-known/acme-challenge/token"
+    challenge.parent.mkdir(parents=True)
+    challenge.write_text("signed")
+    answer, body = get_plainly(front, "/.well-known/acme-challenge/token")
+    # Caddy answers by itself what it was asked for, and nothing else.
+    assert (answer.status, body) == ((200, b"signed") if front.kind == "nginx" else (308, b""))
 
 
 def served_by_proxy(answer: HTTPResponse) -> bool:
