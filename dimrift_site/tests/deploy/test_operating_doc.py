@@ -44,7 +44,7 @@ def assert_exists(words: list[str]) -> None:
         assert rest[1:2] in ([], ["--listen"])
         assert [address(word)[1] > 0 for word in rest[2:]] == [True] * len(rest[2:])
     elif program == "deploy/install":
-        assert re.search(rf"^{rest[0]}\)$", file.read_text(), re.MULTILINE)
+        assert re.search(rf"^ +{rest[0]}\)$", file.read_text(), re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
