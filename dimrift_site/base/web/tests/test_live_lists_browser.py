@@ -30,6 +30,12 @@ WAYS: dict[str, ViewportSize] = {
 LATEST = 400  # milliseconds after the last letter: by then all that it asks for has come
 HOLDS = (60, 250)  # milliseconds of a press
 SUGGESTION = ".suggestions [role=option]"
+# Keep the page where a press leads to, and stay: while a page is left, Chromium may lose the end of a touch.
+STAY = """navigation.addEventListener("navigate", (event) => {
+  if (event.destination.sameDocument || event.formData) return;
+  window.ledTo = event.destination.url;
+  event.preventDefault();
+});"""
 # The middle of what is pressed, once it is in sight: asked at once, for it may be replaced at any moment.
 PLACE = """target => {
   const element = document.querySelector(target);
@@ -98,7 +104,7 @@ def test_none_of_a_hundred_presses_after_typing_is_lost(
 def lost_presses(
     browser: Browser, url: str, deck: Deck, client: Client, live: LiveList, rounds: dict[str, int]
 ) -> list[tuple[str, int, int, str]]:
-    """Return how, how late and for how long each press was made that had no effect, and the page after it."""
+    """Return how, how late and for how long each press was made that had no effect, and the page then."""
     chance, lost = Random(46), []
     value = client.cookies[settings.SESSION_COOKIE_NAME].value
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": value, "url": url}
@@ -106,11 +112,16 @@ def lost_presses(
         touch = by == "finger"
         with browser.new_context(has_touch=touch, is_mobile=touch, viewport=WAYS[by]) as context:
             context.add_cookies([cookie])  # type: ignore[list-item] # its other keys may be left out
+            page = context.new_page()
+            hand = Hand(page, by)
+            page.goto(url + live.address.format(deck=deck.public_id))
+            page.evaluate(STAY)
+            if live.field == "#opponent-address":
+                page.locator("[name=opponent][value=easy]").check()
+                page.locator("#opponent-deck").select_option("address")
             for _round in range(number):
-                page = context.new_page()  # after a press that led away Chromium may take no key any more
-                hand = Hand(page, by)
                 late, hold = chance.randrange(LATEST), chance.randrange(*HOLDS)
-                has_worked = _type(page, url + live.address.format(deck=deck.public_id), live, deck)
+                has_worked = _type(page, live, deck)
                 page.wait_for_timeout(late)
                 hand.down_at(*_place(page, live.target))
                 page.wait_for_timeout(hold)
@@ -120,24 +131,20 @@ def lost_presses(
                         page.wait_for_timeout(50)
                 if not has_worked():
                     lost.append((by, late, hold, page.url))
-                page.close()
     return lost
 
 
-def _type(page: Page, address: str, live: LiveList, deck: Deck) -> Callable[[], bool]:
+def _type(page: Page, live: LiveList, deck: Deck) -> Callable[[], bool]:
     """Type what asks for the list; return what tells whether a press in it has had its effect."""
-    page.goto(address)
-    page.evaluate("localStorage.clear()")  # what was searched for before is a suggestion, too
-    if live.field == "#opponent-address":
-        page.locator("[name=opponent][value=easy]").check()
-        page.locator("#opponent-deck").select_option("address")
+    page.evaluate("localStorage.clear(), window.ledTo = ''")  # what was searched for before is suggested, too
     field = page.locator(live.field)
+    field.fill("")
     field.press_sequentially(live.typed[:-1])
     expect(page.locator(live.target).first).to_be_visible()
     copies = _copies(deck)
     page.keyboard.press(live.typed[-1])
     if live.goal:
-        return lambda: live.goal in page.url
+        return lambda: live.goal in page.evaluate("window.ledTo")
     if live.field == "#q":
         return lambda: _copies(deck) == copies + 1
     return lambda: "/decks/" in field.input_value()
