@@ -30,6 +30,7 @@ from cards.search.order import ORDERS
 from cards.search.parser import SearchQuery, read_search, tokens_of
 from cards.search.plain_words.interpretation import interpret
 from cards.search.plain_words.suggestions import (
+    actions_instead,
     misspelt_words,
     near_word,
     other_numbers,
@@ -232,7 +233,7 @@ def _what_was_meant(narrowed: Filter) -> list[SearchWarning]:
     meant = [*near_word(text), *misspelt_words(text), *did_you_mean(narrowed.search)]
     if not meant:
         meant = [*other_numbers(narrowed.search, count), *with_less(narrowed.search, count)]
-    meant = meant or list(unknown_words(narrowed.search))
+    meant = meant or [*actions_instead(narrowed.search), *unknown_words(narrowed.search)]
     return list({warning.better: warning for warning in reversed(meant)}.values())[::-1]
 
 

@@ -23,8 +23,12 @@ PLACES: Final[Mapping[str, str]] = {
     }.items()
     for word in spoken.split()
 }
-DOUBLE: Final = row_of_words("double doubled two 2 twin")
-SINGLE: Final = row_of_words("single")
+NUMBERS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("double", "two", "2", "twin"), ">=2"),
+    **dict.fromkeys(("triple", "three", "3"), ">=3"),
+    "single": "=1",
+}
+OF_ONE_PLACE: Final = row_of_words("double twin triple single")  # other numbers count all arrows of a card
 ONLY: Final = row_of_words("only just purely exclusively")
 FILLING: Final = row_of_words(
     "point points pointing face faces facing direction directions side way ways one 1"
@@ -36,17 +40,16 @@ def arrow_term(spoken: Sequence[str]) -> str:
     """Return words about arrows as terms; "" for anything else, and where a word means something else."""
     words = [word for word in spoken if word not in ARROWS and word not in FILLING]
     directions = [PLACES[word] for word in words if word in PLACES]
-    known = (PLACES, DOUBLE, SINGLE, ONLY)
-    if len(spoken) == len(words) or not words or not all(any(word in row for row in known) for word in words):
+    known = (PLACES, NUMBERS, ONLY)
+    if not ARROWS.intersection(spoken) or not all(any(word in row for row in known) for word in words):
+        return ""
+    if not directions and not OF_ONE_PLACE.intersection(words):
         return ""
     direction = _joined_direction(directions)
     if not direction:
         return ""
-    term = f"arrow:{direction}"
-    if DOUBLE.intersection(words):
-        term += ">=2"
-    elif SINGLE.intersection(words):
-        term += "=1"
+    numbers = [NUMBERS[word] for word in words if word in NUMBERS]
+    term = f"arrow:{direction}{numbers[0] if numbers else ''}"
     if not ONLY.intersection(words):
         return term
     return f"{term} {OTHERS.get(direction, 'directions=1')}" if direction != "any" else ""
@@ -54,7 +57,7 @@ def arrow_term(spoken: Sequence[str]) -> str:
 
 def _joined_direction(directions: Sequence[str]) -> str:
     """Return the one direction of all words, “up left” as `nw`, any where none is said; "" for several."""
-    if len(directions) == 2:
+    if len(directions) > 1:
         joined = "".join(sorted(directions, key="ns".find, reverse=True))
         return joined if joined in PLACES.values() else ""
-    return directions[0] if directions else "any" * (not directions)
+    return directions[0] if directions else "any"

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cards.models import STATS
-from cards.search.plain_words.word_table import NUMBER, phrase, stem
+from cards.search.plain_words.word_table import NUMBER, phrase, row_of_words, stem
 
 LONGEST_NUMBER: Final = 4  # digits
 ADDED: Final = re.compile(r"\+[0-9]{1,4}")
@@ -35,10 +35,8 @@ BOUNDS: Final[Mapping[tuple[str, ...], str]] = {
     }.items()
     for text in texts
 }
-
-
 COUNTED: Final = ("arrows", "effects")
-OWNING: Final = frozenset(("with", "has", "have", "without", "no"))
+OWNING: Final = row_of_words("with has have without no")
 
 
 def comparison(key: tuple[str, ...], number: str) -> str:
@@ -52,13 +50,13 @@ def comparison(key: tuple[str, ...], number: str) -> str:
     operator = BOUNDS.get(bound, "") if bound else "="
     if not operator:
         return ""
-    if key[0] == MANA and len(fields) == 1:  # named before its number like a stat, as which cards print it
+    if key[0] == MANA and len(fields) == 1:  # named before its number, like Will
         return f"will{operator}{number} OR cost{operator}{number}"
     return f"{fields[0]}{operator}{number}"
 
 
 def owned_number(word: str) -> str:
-    """Return a stat that cards have “with” it as a term: Will, or arrows; "" for anything else."""
+    """Return “with” this as a term: of a stat 1 or more, or that there are arrows or effects; else ""."""
     field = "will" if word == MANA else COMPARED.get(word, "")
     if field in COUNTED:
         return f"has:{field}"

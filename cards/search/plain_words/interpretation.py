@@ -19,7 +19,7 @@ from cards.search.conditions import Lookup, is_named, words
 from cards.search.fields import quoted
 from cards.search.normalize import Section, fold, search_phrase
 from cards.search.parser import LONGEST, MOST_TERMS, read_search, tokens_of
-from cards.search.plain_words.arrow_phrases import PLACES, arrow_term
+from cards.search.plain_words.arrow_phrases import ARROWS, PLACES, arrow_term
 from cards.search.plain_words.comparison import OWNING, comparison, lent_number, owned_number
 from cards.search.plain_words.moment_phrases import WHEN, moment_term
 from cards.search.plain_words.word_table import (
@@ -199,7 +199,8 @@ def _parts(spoken: Sequence[SpokenWord], before: Token | None, after: Token | No
             place += 1
             continue
         size, part = _priced(spoken, place) or _longest(spoken, place) or (0, None)
-        if size == 1 and spoken[place].is_object and _last_kind(parts) == "term":
+        is_given_up = place > 0 and spoken[place - 1].is_price
+        if size == 1 and spoken[place].is_object and not is_given_up and _last_kind(parts) == "term":
             place += 1  # what is done to it was said before
             continue
         if part is None:
@@ -219,13 +220,24 @@ def _parts(spoken: Sequence[SpokenWord], before: Token | None, after: Token | No
             yield part
 
 
+def _with_arrow(spoken: Sequence[SpokenWord], place: int, end: int) -> Sequence[str]:
+    """Return words with the arrow that is said once of several directions, as in “left and right arrows”."""
+    words = [word.raw for word in spoken[place:end]]
+    before = [word.raw for word in spoken[max(place - 2, 0) : place]]
+    after = [word.raw for word in spoken[end : end + 3]]
+    follows = len(before) == 2 and before[0] in PLACES and before[1] in JOINTS
+    leads = len(after) == 3 and after[0] in JOINTS and after[1] in PLACES and after[2] in ARROWS
+    return ["arrow", *words] if (follows or leads) and not ARROWS.intersection(words) else words
+
+
 def _is_said_around(spoken: Sequence[SpokenWord], place: int) -> bool:
     """Return whether a verb only leads to what is meant: “that trigger when …”, “you can summon by …”."""
     word = spoken[place]
     following = spoken[place + 1].small if place + 1 < len(spoken) else ()
     if word.stem in HAPPENING:
         return bool(WHEN.intersection(following))
-    return word.stem in USING and "can" in word.small
+    leads_to_price = place + 1 < len(spoken) and spoken[place + 1].is_price
+    return word.stem in USING and ("can" in word.small or leads_to_price)
 
 
 def _priced(spoken: Sequence[SpokenWord], place: int) -> tuple[int, Part] | None:
@@ -264,9 +276,6 @@ def _longest(spoken: Sequence[SpokenWord], place: int) -> tuple[int, Part] | Non
             return end - place, Part("term", f"{search} OR name:{said[0].raw}" if is_in_names else search)
         if value := _values().get(key):
             return end - place, Part("term", value)
-        is_joined = place > 1 and spoken[place - 1].raw in JOINTS and spoken[place - 2].raw in PLACES
-        if arrows := arrow_term([*(["arrow"] if is_joined else []), *(word.raw for word in said)]):
-            return end - place, Part("term", arrows)
     return None
 
 
@@ -277,9 +286,15 @@ def _described(spoken: Sequence[SpokenWord], place: int, end: int) -> str:
     begin = next((index for index, word in enumerate(words) if word in WHEN), None)
     if begin is not None and begin < len(said[0].small) and (term := moment_term(words[begin:])):
         return term
+    is_bound = any("to" in word.small for word in said[1:])  # “up to two arrows”
+    if not is_bound and (arrows := arrow_term(_with_arrow(spoken, place, end))):
+        return arrows
     if lent := lent_number([word.raw for word in said]):
         return lent
-    lead = [*said[0].small, *([spoken[place - 1].raw] if place else [])]
+    first = place
+    while first > 1 and spoken[first - 1].raw in ("and", "or") and owned_number(spoken[first - 2].stem):
+        first -= 2  # “with life and armor”
+    lead = [*spoken[first].small, *([spoken[first - 1].raw] if first else [])]
     if len(said) == 1 and OWNING.intersection(lead):
         return owned_number(said[0].stem)
     return ""

@@ -16,28 +16,35 @@ class Moment(NamedTuple):
     passive: str
 
 
-# What is done to one's own card in an attack is what somebody else's does
-STRUCK: Final = "strikes@opponent"
 MOMENTS: Final[Mapping[str, Moment]] = {
     word: moment
     for moment, spoken in {
         Moment("destroys", "destroyed"): "destroy destroys destroyed kill kills killed",
         Moment("destroyed", "destroyed"): "die dies died dying",
-        Moment("strikes", STRUCK): "strike strikes struck attack attacks attacked attacking",
-        Moment("hits", STRUCK): "hit hits hitting",
+        Moment("strikes", "attacked"): "strike strikes struck attack attacks attacked attacking",
+        Moment("hits", "attacked"): "hit hits hitting",
         Moment("deals-damage", "damaged"): "damage damages damaged hurt",
+        Moment("blocks", "blocked"): "block blocks blocked blocking",
         Moment("summoned", "summoned"): "summon summons summoned play plays played enter enters entered",
         Moment("flipped", "flipped"): "flip flips flipped",
         Moment("moves", "moves"): "move moves moved moving",
+        Moment("rotates", "rotates"): "rotate rotates rotated",
         Moment("collects", "collects"): "collect collects collecting",
         Moment("activates", "activates"): "activate activates activated",
+        Moment("draws", "draws"): "draw draws drawn drew",
+        Moment("discards", "discards"): "discard discards discarded",
+        Moment("sacrificed", "sacrificed"): "sacrifice sacrifices sacrificed sac sacs",
+        Moment("returned", "returned"): "return returns returned bounced",
+        Moment("leaves", "leaves"): "leave leaves",
+        Moment("targeted", "targeted"): "target targets targeted",
+        Moment("equipped", "equipped"): "equip equips equipped",
     }.items()
     for word in spoken.split()
 }
-PARTICIPLES: Final = row_of_words(
-    "destroyed killed struck attacked damaged hurt summoned played flipped moved activated"
-)
-OWN: Final = row_of_words("my mine your own our")
+PARTICIPLES: Final = row_of_words("attacked blocked damaged destroyed hurt killed struck")
+# Somebody who strikes attacks; both are waited for
+ATTACKED: Final = "trigger:attacked OR trigger:strikes@opponent"
+OWN: Final = row_of_words("i you we my mine your own our")
 FOREIGN: Final = row_of_words("opponent opponents opposing enemy enemies their")
 SUBJECTS: Final = row_of_words(
     "creature creatures minion minions artifact artifacts token tokens card cards another other one this it "
@@ -59,10 +66,10 @@ def moment_term(spoken: Sequence[str]) -> str:
         return ""
     is_passive = verb in PARTICIPLES or any(word in PASSIVE for word in before)
     moment = MOMENTS[verb].passive if is_passive else MOMENTS[verb].active
-    if "@" in moment:
-        return f"trigger:{moment}"
-    if any(word in OWN for word in words):
-        return f"trigger:{moment}@you"
+    if moment == "attacked":
+        return ATTACKED
     if any(word in FOREIGN for word in words):
         return f"trigger:{moment}@opponent"
+    if any(word in OWN for word in words):
+        return f"trigger:{moment}@you"
     return f"trigger:{moment}@itself" if ITSELF.issuperset(words) else f"trigger:{moment}"

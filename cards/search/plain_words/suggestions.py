@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cards.cache import cache_until_change
+from cards.search.advice import known_values
 from cards.search.fields import BY_NAME, Kind, shortened
 from cards.search.nearest_word import distance, nearest
 from cards.search.normalize import fold
 from cards.search.parser import SearchQuery, replaced, tokens_of
 from cards.search.plain_words.interpretation import FRAMES, known_words
+from cards.search.plain_words.moment_phrases import MOMENTS
 from cards.search.plain_words.word_table import SMALL_WORDS, all_words, phrase, stem, words_by_phrase
 from cards.search.tree import BARE, Conjunction, Disjunction, Form, SearchTerm, SearchWarning, terms_of
 from dimrift_site.base.plurals import plural
@@ -80,6 +82,18 @@ def other_numbers(search: SearchQuery, count: Count) -> Iterator[SearchWarning]:
                 break
 
 
+def actions_instead(search: SearchQuery) -> Iterator[SearchWarning]:
+    """Offer what does a thing, or else whatever waits for something, where no card waits for it."""
+    for term in terms_of(search.tree) if search.tree else ():
+        if term.field != "trigger":
+            continue
+        moment = stem(term.value.partition("@")[0])
+        action = next((value for value in known_values().get("does", ()) if stem(value) == moment), "")
+        better = f"does:{action}" if action else "when:trigger"
+        sentence = f"No card waits for that. What {'does it' if action else 'waits for something'} is:"
+        yield SearchWarning("did_you_mean", f"trigger:{term.value}", sentence, better)
+
+
 def _place_of(text: str, part: SearchTerm | Disjunction) -> tuple[int, int]:
     """Return where a part stands in a search, the brackets of a choice with it."""
     terms = list(terms_of(part))
@@ -101,7 +115,7 @@ def unknown_words(search: SearchQuery) -> Iterator[SearchWarning]:
 
 
 def _is_known(word: str) -> bool:
-    known = word in SMALL_WORDS or stem(word) in FRAMES or stem(word) in _known_stems()
+    known = word in SMALL_WORDS or word in MOMENTS or stem(word) in FRAMES or stem(word) in _known_stems()
     return known or word in known_words()
 
 
