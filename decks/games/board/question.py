@@ -112,7 +112,7 @@ NOTHING = BoardQuestion("", "", False, {}, {}, [], [], 0, "", "")
 
 def badge_words(options: list[Option]) -> str:
     """Return the mark of a place that opens a menu, hence its dots: what its option does, or how many."""
-    return f"{options[0].verb} …" if len(options) == 1 else f"{len(options)} picks …"
+    return f"{options[0].verb}…" if len(options) == 1 else f"{len(options)} picks…"
 
 
 def board_question(state: GameState) -> BoardQuestion:

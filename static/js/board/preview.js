@@ -6,6 +6,7 @@ import { say } from "./voice.js";
 const PICKS = '[form="answer"][name="label"], [form="answer"][name="picks"], [form="choose"][data-most]';
 const PLAIN = /^(end|keep|mulligan|event|concede)\b/; // nothing is to be seen ahead of these
 const narrow = matchMedia("(max-width: 1099px)"); // there a menu lies over the question
+const still = matchMedia("(hover: none)");
 const WAIT = 120; // milliseconds that one points before it is asked for
 const PATIENCE = 600; // milliseconds that a finger's press waits for it
 const BADGES = {
@@ -25,9 +26,14 @@ export function listen() {
     if (option) later(option, WAIT);
     else if (!event.target.closest("#preview")) later(optionAt(document.activeElement), WAIT);
   });
-  document.addEventListener("focusin", (event) => later(optionAt(event.target), 0));
+  document.addEventListener("focusin", ({ target }) => later(isLookedAt(target) ? optionAt(target) : null, 0));
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   document.addEventListener("click", hold, { capture: true });
+}
+
+// Where nothing hovers, a focus that the script has set is not where the finger will press; a menu's first pick may be.
+function isLookedAt(target) {
+  return !still.matches || target.matches(":focus-visible") || Boolean(target.closest(".menu"));
 }
 
 function optionAt(target) {
@@ -46,7 +52,11 @@ function labelsOf(option) {
 function later(option, wait) {
   clearTimeout(timer);
   if (option === shown) return;
-  timer = setTimeout(() => (option ? show(option) : hide()), wait);
+  timer = setTimeout(() => {
+    if (option === shown) return; // a finger's press has shown it meanwhile, and says what the next one does
+    if (option) show(option);
+    else hide();
+  }, wait);
 }
 
 async function show(option) {

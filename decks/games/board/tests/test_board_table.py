@@ -270,13 +270,13 @@ def test_an_end_says_which_cards_took_whose_hp() -> None:
 def test_a_card_with_one_option_is_marked_by_what_that_does(label: str, does: str, badge: str) -> None:
     """Dots say that a press opens a menu first, while a zone without them is picked by one press."""
     now = state(field={"c2": squire_data()}, options=[option(label, does, zone="c2")])
-    assert zone(now, board_question(now), "c2").badge == f"{badge} …"
+    assert zone(now, board_question(now), "c2").badge == f"{badge}…"
 
 
 def test_a_card_with_several_options_is_marked_by_their_number_in_words() -> None:
     options = [option("action c2 Strike", "action", zone="c2"), option("move c2", "move", zone="c2")]
     now = state(field={"c2": squire_data()}, options=options)
-    assert zone(now, board_question(now), "c2").badge == "2 picks …"
+    assert zone(now, board_question(now), "c2").badge == "2 picks…"
 
 
 def test_a_card_is_read_closely_wherever_it_lies_open() -> None:
