@@ -58,6 +58,7 @@ CAMPAIGN: Final = 1
 BATTLE: Final = 2
 XD: Final = 3
 EVENTS: Final = ("none", "campaign", "battle", "xd")
+EVENT_PHASES: Final = 10  # and the code of an Event: as a phase, the Event Phase of that Event (6.4)
 
 # Kinds of effects (11.1)
 COST: Final = 0

@@ -75,4 +75,6 @@ def words_by_code(words: tuple[str, ...]) -> dict[int, str]:
 KEYWORD_WORDS: Final = words_by_code(vocab.KEYWORDS)
 ACTION_WORDS: Final = words_by_code(vocab.ACTIONS)
 STAT_WORDS: Final = words_by_code(vocab.STATS)
-PHASE_WORDS: Final = words_by_code(vocab.PHASES)
+PHASE_WORDS: Final = words_by_code(vocab.PHASES) | {
+    vocab.EVENT_PHASES + event: "event" for event in range(vocab.CAMPAIGN, len(vocab.EVENTS))
+}

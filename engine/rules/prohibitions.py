@@ -6,8 +6,10 @@ from typing import Final, TypeVar
 
 from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.permissions import (
+    LIMITED,
     LOSING_LIFE,
     CannotStrikeAt,
+    NotAttackedBy,
     NotBlockedBy,
     NotTargetedBy,
     PlayersCannot,
@@ -28,7 +30,7 @@ from engine.rules.execution.selectors import fits_card, fits_hand_card, fitting_
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
-from engine.vocab import CONTINUOUS, E_DAMAGED, E_DREW
+from engine.vocab import CONTINUOUS, E_DAMAGED
 
 ANY_DAMAGE: Final = 999_999
 Part = TypeVar("Part", bound=Instruction)
@@ -72,7 +74,7 @@ def covers_act(
         prohibition.who != EACH_PLAYER and (player == of) != (prohibition.who == YOU)
     ):
         return False
-    if prohibition.most and count_done(position, E_DREW, player) < prohibition.most:
+    if prohibition.most and count_done(position, LIMITED[act], player) < prohibition.most:
         return False
     return prohibition.what is None or printed is None or fits_hand_card(prohibition.what, printed)
 
@@ -110,6 +112,11 @@ def unstrikable_zones(position: Position, attacker: CardObject) -> int:
     for card, prohibition, you in live_parts(position, CannotStrikeAt):
         if covers(position, card, you, prohibition.subject, attacker):
             zones |= fitting_zones(position, prohibition.what, you, card)
+    for card, prohibition_of, you in live_parts(position, NotAttackedBy):
+        if fits_card(position, prohibition_of.by, you, card, attacker) != prohibition_of.only:
+            for spared in AmountEvaluator(position, card, you).cards(prohibition_of.subject):
+                if position.field[spared.zone] is spared:
+                    zones |= 1 << spared.zone
     return zones
 
 

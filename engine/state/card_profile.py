@@ -455,6 +455,7 @@ def is_prohibition(node: object) -> bool:
         node,
         (
             NeverEnters, permissions.PlayersCannot, permissions.NotBlockedBy, permissions.NotTargetedBy,
+            permissions.NotAttackedBy,
             permissions.CannotStrikeAt, permissions.TakesAtMost, permissions.CostsLess, permissions.OneMore,
         ),
     )  # fmt: skip

@@ -195,6 +195,12 @@ class Position(StateRecord):
         self.clock += 1
         return self.clock
 
+    def is_in_phase(self, phase: int) -> bool:
+        """Return whether it is a phase, or the Event Phase of an Event (6.4)."""
+        if phase > vocab.EVENT_PHASES:
+            return self.phase == vocab.EVENT and self.event == phase - vocab.EVENT_PHASES
+        return self.phase == phase
+
     def mark_stale(self, what: int = PLACES) -> None:
         """Something changed that derived values and states may depend on: see effects.dependencies."""
         self.touched |= what

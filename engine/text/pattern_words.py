@@ -5,10 +5,18 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.control_flow import OTHERWISE
-from engine.effects.actions.permissions import FLIPPING, OPENING_ZONES, SEARCHING, SETTING, SUMMONING
+from engine.effects.actions.permissions import (
+    ACTIVATING,
+    FLIPPING,
+    OPENING_ZONES,
+    SEARCHING,
+    SETTING,
+    SUMMONING,
+)
 from engine.effects.actions.piles import FACE_DOWN
 from engine.effects.terms import durations, selectors
 from engine.effects.terms.capabilities import (
+    ACTIVATE,
     BE_DESTROYED_BY_RIVAL,
     BE_ROTATED,
     BE_ROTATED_BY_RIVAL,
@@ -160,6 +168,7 @@ TESTS: Final[dict[str, Test]] = {
     "zone": lambda word: word.meaning // 2 == ZONE,
     "set": partial(has_meaning, vocab.E_SET),
     "blocks": partial(has_meaning, BLOCK),
+    "activates": partial(has_meaning, ACTIVATING),
     "strike": lambda word: word.meaning // FORMS == vocab.STRIKE,
     "turns": lambda word: word.kind != "ACTION" or word.meaning in TURNING,
     "stacks": lambda word: word.kind == "ATTACK" or word.meaning // FORMS in (vocab.STRIKE, vocab.MARCH),
@@ -203,6 +212,7 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "LOSE_MANA": LOSE_MANA_TO_RIVAL,
     "DESTROYED": BE_DESTROYED_BY_RIVAL,
     "ROTATED": BE_ROTATED,
+    "ACTIVATE": ACTIVATE,
     "ROTATED_BY_RIVAL": BE_ROTATED_BY_RIVAL,
     "TARGETED": BE_TARGETED_BY_OPPONENT,
     "THAT_PLAYER": THAT_PLAYER,

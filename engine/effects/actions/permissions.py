@@ -14,6 +14,7 @@ from engine.effects.events import TIMES
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives, names, needs, tag_word
 from engine.effects.terms import alterations
+from engine.effects.terms.amounts import Amount
 from engine.effects.terms.capabilities import (
     ACT,
     ACTIONS,
@@ -37,6 +38,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.effects.value_kinds import changed_by_alteration, is_for_a_player
 from engine.effects.wording.keyword_meanings import ACTION_MEANINGS
+from engine.effects.wording.stated_amounts import each_phrase
 
 CAPABILITY_TAGS: Final = {
     **{code: tag_word(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
@@ -189,6 +191,21 @@ add_tags(NotBlockedBy, does("forbid", "subject"), names("be-blocked"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class NotAttackedBy(Prohibition):
+    """A Continuous effect: creatures that fit cannot attack these cards, or `only` those can (10.1, 14.6)."""
+
+    by: Selector
+    only: bool = False
+
+    def wording(self) -> str:
+        can = "can be attacked only" if self.only else "cannot be attacked"
+        return f"{can} by {self.by.wording(plural=True)}"
+
+
+add_tags(NotAttackedBy, does("forbid", "subject"), names("be-attacked"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class NotTargetedBy(Prohibition):
     """A Continuous effect: cards that fit, or `effects` of them, cannot target these cards (13.1, 14.6)."""
 
@@ -310,6 +327,7 @@ class CostsLess(PlayerRule):
 
     `hand`: only those in hand. `less` is ALL_MANA where mana costs are ignored, below 0 where they cost more.
     `nth`: only the first, second … of them that the player summons in a turn, or the NEXT; 0 for all.
+    `each`: so much for each that is counted.
     """
 
     what: Selector
@@ -318,6 +336,7 @@ class CostsLess(PlayerRule):
     hand: bool = False
     nth: int = 0
     duration: int = UNSTATED
+    each: Amount | None = None
 
     def add_duration(self, duration: int) -> Instruction:
         return self
@@ -340,12 +359,14 @@ class CostsLess(PlayerRule):
         more = "less" if self.less > 0 else "more"
         to_summon = " to summon" if self.who == EACH_PLAYER and not self.nth else ""
         cost = "costs" if self.nth else "cost"
-        return f"{self.cards_text()} {cost} {abs(self.less)} {more} mana{to_summon}"
+        each = "" if self.each is None else f" {each_phrase(self.each)}"
+        return f"{self.cards_text()} {cost} {abs(self.less)} {more} mana{to_summon}{each}"
 
     def explain_live(self) -> str:
         if self.less == ALL_MANA:
             return f"each mana number in the Summoning Cost of {self.cards_text()} is 0 (22.1, 14.3)"
-        how = f"{abs(self.less)} {'lower, but not below 0' if self.less > 0 else 'higher'}"
+        each = "" if self.each is None else f" {each_phrase(self.each)}"
+        how = f"{abs(self.less)} {f'lower{each}, but not below 0' if self.less > 0 else f'higher{each}'}"
         return f"the first mana number in the Summoning Cost of {self.cards_text()} is {how} (22.1, 14.3)"
 
     def counted_happenings(self) -> int:
@@ -374,6 +395,7 @@ BARRED: Final = (
     "be made to discard cards", "lose life", "search decks",
 )  # fmt: skip
 OF_CARDS: Final = (SUMMONING, SETTING, FLIPPING)  # those that say which cards
+LIMITED: Final = {DRAWING: vocab.E_DREW, SETTING: vocab.E_SET}  # those said with a number, as what happens
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -381,7 +403,7 @@ class PlayersCannot(PlayerRule):
     """Players cannot do something, nor do the rules for them (22.2).
 
     `what`: which cards they cannot summon, set or flip, or of which they cannot activate effects.
-    `most`: so many cards they draw in a turn, and no more; 0 for none.
+    `most`: so many cards they draw or set in a turn, and no more; 0 for none.
     """
 
     acts: tuple[int, ...]
@@ -394,7 +416,8 @@ class PlayersCannot(PlayerRule):
         """'draw cards', 'activate effects of artifacts', 'summon or set creatures'."""
         cards = "cards" if self.what is None else self.what.wording(plural=True)
         if self.most:
-            return [f"draw more than {self.most} card{'s' if self.most > 1 else ''} each turn"]
+            verb = BARRED[self.acts[0]].removesuffix(" cards")
+            return [f"{verb} more than {self.most} card{'s' if self.most > 1 else ''} each turn"]
         of = "" if self.what is None else f" of {cards}"
         found = [
             f"{BARRED[act]}{of if act == ACTIVATING else ''}" for act in self.acts if act not in OF_CARDS
@@ -412,7 +435,7 @@ class PlayersCannot(PlayerRule):
         return f"{self.clause_text()}, {said} (22.2, 14.6)"
 
     def counted_happenings(self) -> int:
-        return 1 << vocab.E_DREW if self.most else 0
+        return 1 << LIMITED[self.acts[0]] if self.most else 0
 
     def perform(self, on: EffectContext) -> None:
         on.add_rule(self, alterations.BAR, 0, self.duration)

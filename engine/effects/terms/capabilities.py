@@ -39,6 +39,8 @@ BE_DESTROYED_BY_RIVAL: Final = 60
 BE_TARGETED_BY_EFFECTS: Final = 62
 BE_TARGETED_BY_RIVAL_EFFECTS: Final = 63
 BE_ROTATED_BY_RIVAL: Final = 66  # one of OF_RIVALS, as above
+ACTIVATE: Final = 70  # have one of its Activations declared (22.2)
+COLLECT_ON_ARRIVAL: Final = 71  # the mana of its Will, as it is summoned or flipped (7.1, 7.4)
 BE_DESTROYED_BY_EFFECTS: Final = 68  # whoever's they are; damage and checks still destroy it (17)
 MANA_FOR_OTHERS: Final = 64  # it pays for what other cards consume from themselves (8.2)
 BY_EFFECTS: Final = 2  # how much higher their bits are among the players whom a card is hidden from
@@ -56,6 +58,8 @@ CAPABILITY_WORDS: Final = {
     BE_MOVED: "be moved",
     BE_ROTATED: "be rotated",
     COLLECT: "collect mana",
+    COLLECT_ON_ARRIVAL: "collect mana when summoned",
+    ACTIVATE: "activate effects",
     MANA_SPENT: "be consumed by means other than its own effects",
     ENTER_CLOSED: "March to closed zones",
     BE_SACRIFICED: "be sacrificed",

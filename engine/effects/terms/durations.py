@@ -60,7 +60,9 @@ def end_phase(duration: int) -> int:
 
 
 def phase_name(phase: int) -> str:
-    """'Event Phase'."""
+    """'Event Phase', 'Battle Event'."""
+    if phase > vocab.EVENT_PHASES:
+        return f"{vocab.EVENTS[phase - vocab.EVENT_PHASES].title()} Event"
     return "second Main Phase" if phase == vocab.MAIN2 else f"{vocab.PHASES[phase].title()} Phase"
 
 

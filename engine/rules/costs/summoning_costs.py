@@ -29,7 +29,7 @@ def summoning_costs(
     less = counted_reduction(position, player, printed, in_hand, flipped) if printed.cost_counts else 0
     if not printed.cost or not (less or position.made or position.library.bars):
         return printed.cost
-    for price, of, since in price_effects(position):
+    for price, of, since, source in price_effects(position):
         if not is_meant(price, of, player, printed, in_hand):
             continue
         before = max(price.nth - 1, 0)
@@ -37,7 +37,12 @@ def summoning_costs(
             continue
         if price.less == ALL_MANA:
             return [ignore_mana(cost) for cost in printed.cost]
-        less += price.less
+        times = 1
+        if price.each is not None:
+            counting = AmountEvaluator(position, source, of)
+            counting.arriving = int(in_hand and player == of)
+            times = counting.value(price.each)
+        less += price.less * times
     return lower_first(printed.cost, less) if less else printed.cost
 
 
@@ -52,15 +57,15 @@ def counted_reduction(
     )
 
 
-def price_effects(position: Position) -> list[tuple[CostsLess, int, int]]:
-    """The effects on costs, whose they are, and how much was remembered of the turn when they began."""
-    in_force: list[tuple[CostsLess, int, int]] = []
+def price_effects(position: Position) -> list[tuple[CostsLess, int, int, CardObject | None]]:
+    """The effects on costs, whose they are, how much was remembered of the turn at first, of which card."""
+    in_force: list[tuple[CostsLess, int, int, CardObject | None]] = []
     for effect in position.made:
         if effect.kind == PRICE:
             node = source_node(position, effect)
             assert isinstance(node, CostsLess)
-            in_force.append((node, effect.controller, effect.which))
-    in_force.extend([(price, you, 0) for _card, price, you in live_parts(position, CostsLess)])
+            in_force.append((node, effect.controller, effect.which, None))
+    in_force.extend([(price, you, 0, card) for card, price, you in live_parts(position, CostsLess)])
     return in_force
 
 

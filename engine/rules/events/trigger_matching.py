@@ -32,7 +32,7 @@ def matches_event(
             return False  # it is a creature that was damaged
         return is_meant_player(you, event.who, news.player) and is_turn(position, you, event.during)
     if isinstance(event, events.WhenPhase):
-        return event.phase == position.phase and is_turn(position, you, event.whose)
+        return position.is_in_phase(event.phase) and is_turn(position, you, event.whose)
     if listener is None:
         return False
     if isinstance(event, events.WhenOpened):
@@ -126,7 +126,7 @@ def is_turn(position: Position, you: int, whose: int) -> bool:
 def is_moment(position: Position, event: events.Event, you: int) -> bool:
     """Return whether a delayed trigger of yours waits for this start or end (16.2)."""
     if isinstance(event, events.WhenPhase):
-        return event.phase == position.phase and is_turn(position, you, event.whose)
+        return position.is_in_phase(event.phase) and is_turn(position, you, event.whose)
     return isinstance(event, events.WhenTurn) and is_turn(position, you, event.whose)
 
 

@@ -77,7 +77,7 @@ class ConditionEvaluator(AmountEvaluator):
             return all(held) if isinstance(state, AllOf) else any(held)
         if isinstance(state, PhaseIs):
             other = (self.position.turn == self.controller) != (state.whose == YOUR_TURN)
-            return self.position.phase == state.phase and not (state.whose != EACH_TURN and other)
+            return self.position.is_in_phase(state.phase) and not (state.whose != EACH_TURN and other)
         if isinstance(state, AmountIs):
             return state.least <= self.value(state.amount) <= state.most
         if isinstance(state, Compared):

@@ -5,6 +5,7 @@ Where When flipped comes first, the card waits among `arrivals` to collect its m
 
 from __future__ import annotations
 
+from engine.effects.terms.capabilities import COLLECT_ON_ARRIVAL
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.apply import collect
 from engine.state import card_effects
@@ -17,7 +18,7 @@ from engine.vocab import E_FLIPPED
 def collect_on_arrival(position: Position, card: CardObject) -> None:
     """Collect mana equal to Will, as it is once the card is there."""
     settle_values(position)
-    if card.printed.collects:
+    if card.printed.collects and not card.cannot >> COLLECT_ON_ARRIVAL & 1:
         collect(position, card, card.will)
 
 

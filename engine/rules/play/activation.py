@@ -7,6 +7,7 @@ from engine.effects.costs import UP_TO, Consume, Sac
 from engine.effects.node import Criterion
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.capabilities import ACTIVATE
 from engine.effects.terms.selectors import Selector
 from engine.rules.costs.cost_parts import x_of
 from engine.rules.costs.payment import CostDue
@@ -40,6 +41,14 @@ def declaration_obstacle(position: Position, card: CardObject, number: int, waiv
     player = card_effects.effect_player(card, number)
     program = card_effects.effect_program(card, number)
     return effect_obstacle(position, card, program, player, gives=gives, waived=waived)
+
+
+def is_kept_from_activating(card: CardObject, number: int) -> bool:
+    """Return whether a card that an Activation is of cannot activate effects (14.6).
+
+    What Equipment does for its own [equipped] is an effect of the Equipment (4.2).
+    """
+    return card.cannot >> ACTIVATE & 1 == 1 and card_effects.effect_lender(card, number) == NO_CARD
 
 
 def serves_nobody(position: Position, card: CardObject, number: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.actions.permissions import OPENING_ZONES
+from engine.effects.dependencies import CALENDAR
 from engine.rules.allowances import may_open_more
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_zone_event
@@ -88,6 +89,7 @@ def event_options(position: Position) -> list[int]:
 def take_event(position: Position, frame: EventFrame, event: int) -> None:
     """The Event Phase begins or goes on; without an Event the Main Phase goes on, or the phase is left."""
     position.event = event
+    position.mark_stale(CALENDAR)
     if event == NO_EVENT:
         position.frames.pop()
         if position.phase == MAIN or frame.main_goes_on:

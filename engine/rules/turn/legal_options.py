@@ -11,7 +11,7 @@ from engine.rules.allowances import may_deploy_fabled
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
 from engine.rules.play.action_pool import available_ways
-from engine.rules.play.activation import can_declare
+from engine.rules.play.activation import can_declare, is_kept_from_activating
 from engine.rules.play.eligibility import can_set
 from engine.rules.play.flips import flip_obstacle, may_flip, start_flip
 from engine.rules.play.summon_and_set import can_summon, start_set, start_summon
@@ -168,7 +168,9 @@ def add_activations(position: Position, player: int, card: CardObject, picks: li
     picks += [
         option(opt.ACTIVATE, card.zone, number)
         for number in card_effects.activation_numbers(card)
-        if card_effects.effect_player(card, number) == player and can_declare(position, card, number)
+        if card_effects.effect_player(card, number) == player
+        and not is_kept_from_activating(card, number)
+        and can_declare(position, card, number)
     ]
 
 

@@ -6,7 +6,7 @@ from engine.effects.actions.permissions import ACTIVATING
 from engine.rules.allowances import may_deploy_fabled
 from engine.rules.play import obstacles
 from engine.rules.play.action_pool import action_obstacle
-from engine.rules.play.activation import declaration_obstacle
+from engine.rules.play.activation import declaration_obstacle, is_kept_from_activating
 from engine.rules.play.eligibility import set_obstacle
 from engine.rules.play.flips import flip_obstacle
 from engine.rules.play.summon_and_set import summon_obstacle
@@ -64,6 +64,8 @@ def card_obstacle(position: Position, player: int, pick: int, waived: int) -> in
     if code == opt.ACTIVATE:
         if is_barred(position, player, ACTIVATING, card.printed) and not waived & obstacles.BARRED:
             return obstacles.BARRED
+        if is_kept_from_activating(card, number) and not waived & obstacles.NOT_ABLE:
+            return obstacles.NOT_ABLE
         return declaration_obstacle(position, card, number, waived)
     when = slow_obstacle(position, player, (EVENT,), waived)
     return when or action_obstacle(position, card, MOVE if code == opt.MOVE else number, waived)

@@ -44,6 +44,7 @@ NOBODY = Those(Selector(sel.CARD, adjectives=(sel.Adjective(sel.FACTION, word="n
 NOTHING = Heal(Number(0), This())
 ALWAYS, NEVER = ThisHasMana(0), AmountIs(Number(0), 1)
 PHASES = tuple(range(vocab.START, len(vocab.PHASES)))
+PHASE_NAMES = (*vocab.PHASES, "", "", "campaign event", "battle event", "xd event")
 
 # The codes of a field, by class and field, or by field alone
 CODES: dict[str, tuple[int, ...]] = {
@@ -51,7 +52,9 @@ CODES: dict[str, tuple[int, ...]] = {
     "keyword": tuple(range(len(vocab.KEYWORDS))),
     "keywords": tuple(range(len(vocab.KEYWORDS))),
     "stat": tuple(range(len(vocab.STATS))),
-    "phase": PHASES,
+    "phase": (*PHASES, vocab.EVENT_PHASES + vocab.CAMPAIGN, vocab.EVENT_PHASES + vocab.BATTLE),
+    "NeverEnters.phase": PHASES,
+    "SkipPhase.phase": PHASES,
     "noun": tuple(range(len(sel.NOUNS))),
     "side": tuple(range(len(sel.SIDES))),
     "Forbid.capabilities": (
@@ -123,7 +126,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "Would.happening": (*replacement.TO_CARDS, *replacement.BY_PLAYERS),
 }
 NAMES: dict[str, tuple[str, ...]] = {
-    "keyword": vocab.KEYWORDS, "keywords": vocab.KEYWORDS, "stat": vocab.STATS, "phase": vocab.PHASES,
+    "keyword": vocab.KEYWORDS, "keywords": vocab.KEYWORDS, "stat": vocab.STATS, "phase": PHASE_NAMES,
     "of": vocab.STATS, "noun": sel.NOUNS, "happening": vocab.HAPPENINGS,
     "tie": ("you", "opponent", "all", "none"),
 }  # fmt: skip

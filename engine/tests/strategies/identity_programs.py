@@ -14,7 +14,7 @@ from engine.effects.program import Program
 from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Number
-from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
+from engine.effects.terms.counted_amounts import GRAVEYARD, HAND, CountOf, CountPile
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.effects.terms.targets import Target, TargetPhrase
@@ -69,6 +69,8 @@ IDENTITY: list[st.SearchStrategy[Program]] = [
         st.integers(0, 2),
         st.just(False),
         st.integers(1, 9),
+        st.just(durations.UNSTATED),
+        st.sampled_from([None, CountOf(Selector(sel.ARTIFACT, sel.YOURS)), CountPile(HAND, yours=True)]),
     ).map(lambda does: Program(vocab.CONTINUOUS, (), does)),
     st.builds(
         lambda less, who, nth: Program(

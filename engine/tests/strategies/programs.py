@@ -220,11 +220,13 @@ OF_GAUGES: list[st.SearchStrategy[Amount]] = [
 ]
 MEASURES: st.SearchStrategy[Amount] = st.one_of(GAUGES, *OF_GAUGES)
 
+# Phases, and the Event Phases of Events (6.4)
+MOMENTS = [*range(1, len(vocab.PHASES)), *(vocab.EVENT_PHASES + n for n in range(1, len(vocab.EVENTS)))]
 VISITED = st.builds(
     Selector, st.sampled_from([sel.ZONE, sel.CREATURE_ZONE]), st.sampled_from([sel.ANY_SIDE, sel.YOURS])
 )
 ONE_STATE: st.SearchStrategy[State] = st.one_of(
-    st.builds(PhaseIs, st.integers(1, len(vocab.PHASES) - 1), st.integers(0, 2)),
+    st.builds(PhaseIs, st.sampled_from(MOMENTS), st.integers(0, 2)),
     st.sampled_from([Striking(), Attacked(), Not(Attacked())]),
     st.just(HasAttachment()),
     st.builds(HasFought, st.integers(1, 4)),
@@ -281,14 +283,14 @@ EVENTS: st.SearchStrategy[Criterion] = st.one_of(
     ),
     st.builds(WhenPlayer, st.sampled_from([vocab.E_DREW, vocab.E_DISCARDED]), WHOSE, WHOSE),
     st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), WHOSE),
-    st.builds(WhenPhase, st.integers(0, len(vocab.PHASES) - 1), WHOSE),
+    st.builds(WhenPhase, st.sampled_from(MOMENTS), WHOSE),
     st.builds(WhenNth, st.integers(1, 30)),
     st.builds(WhenState, STATES),
     st.lists(
         st.one_of(
             st.builds(When, st.sampled_from(PLAIN_EVENTS), SOME_CARD),
             st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), WHOSE),
-            st.builds(WhenPhase, st.integers(0, len(vocab.PHASES) - 1), WHOSE),
+            st.builds(WhenPhase, st.sampled_from(MOMENTS), WHOSE),
         ),
         min_size=2,
         max_size=3,

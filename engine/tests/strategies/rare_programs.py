@@ -25,7 +25,9 @@ from engine.effects.actions.permissions import (
     BARRED,
     DRAWING,
     OF_CARDS,
+    SETTING,
     CannotStrikeAt,
+    NotAttackedBy,
     NotBlockedBy,
     NotTargetedBy,
     OneMore,
@@ -512,6 +514,15 @@ NEWER: list[st.SearchStrategy[Program]] = [
             vocab.CONTINUOUS, (), CannotStrikeAt(This(), Selector(sel.CREATURE, 0, (Adjective(kind),)))
         )
     ),
+    st.builds(
+        lambda kind, only: Program(
+            vocab.CONTINUOUS,
+            (),
+            NotAttackedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), only),
+        ),
+        MEASURED,
+        st.booleans(),
+    ),
     MEASURED.map(
         lambda kind: Program(
             vocab.CONTINUOUS, (), NotBlockedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))
@@ -546,7 +557,8 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.builds(lambda what, who: used(OneMore(what, who, END_OF_TURN)), st.integers(0, 2), st.integers(0, 2)),
     st.just(used(PlayersCannot((ACTIVATING,), 1, Selector(sel.ARTIFACT)))),
     st.builds(
-        lambda who, most: Program(vocab.CONTINUOUS, (), PlayersCannot((DRAWING,), who, most=most)),
+        lambda act, who, most: Program(vocab.CONTINUOUS, (), PlayersCannot((act,), who, most=most)),
+        st.sampled_from([DRAWING, SETTING]),
         st.integers(0, 2),
         st.integers(1, 3),
     ),

@@ -26,7 +26,10 @@ def add_limit_words() -> None:
             add_words("DEED", code, f"{strike} {whom}", f"{strike} a {whom[:-1]}")
             for can in ("can", "may"):
                 add_words("CANNOT_BUT", code, f"{can} {strike} only {other}", f"{can} only {strike} {other}")
-    add_words("ONLY_BLOCKED_BY", 0, "can be blocked only by", "can only be blocked by")
+    for code in (capabilities.BE_BLOCKED, capabilities.BE_ATTACKED):
+        done = capabilities.CAPABILITY_WORDS[code].removeprefix("be ")
+        for can in ("can", "may"):
+            add_words("ONLY_DONE_BY", code, f"{can} be {done} only by", f"{can} only be {done} by")
     for when in EACH_EVENT:
         for more in ("perform an additional action", "perform two actions", "act twice"):
             add_words("DEED", capabilities.EXTRA_ACTION, f"{more} {when}")
@@ -56,6 +59,12 @@ def add_allowance(kind: str, code: int, begins: str, *phases: str) -> None:
             add_words("ONE_MORE_NOW", code, f"{begins} this {phase}", f"{begins} this turn")
 
 
+# Players can be kept from activating, too
+OF_CARDS_ALONE: Final = {
+    code: words for code, words in capabilities.CAPABILITY_WORDS.items() if code != capabilities.ACTIVATE
+}
+
+
 def add_capability_words() -> None:
     """Enter what cards can and cannot, or have done to them (14.6)."""
     add_words("CAN", 0, "can", "may")
@@ -64,11 +73,11 @@ def add_capability_words() -> None:
     for code in capabilities.ACTIONS:
         if (vocab.ACTIONS[code].lower(),) not in ENTRIES:
             add_words("DEED", code, vocab.ACTIONS[code])
-    for code, words in capabilities.CAPABILITY_WORDS.items():
+    for code, words in OF_CARDS_ALONE.items():
         add_words("DEED", code, words.replace("its", "it 's"), f"{words} again")
         if code > capabilities.CONDITION:
             add_words("DEED", code, words.replace("be", "become"), words.replace("be", "be made"))
-    add_words("DEED", capabilities.ACT, "perform actions", "do actions")
+    add_words("DEED", capabilities.ACT, "perform actions", "do actions", "use actions", "take actions")
     add_words("DEED", capabilities.BE_FLIPPED, "be flipped face-up", "be turned face-up", "be turned over")
     add_words("DEED", capabilities.TAKE_DAMAGE, "be dealt damage", "be damaged")
     add_words(
@@ -93,6 +102,9 @@ def add_capability_words() -> None:
     for words in ("move to closed zones", "march or move to closed zones", "march to inactive zones"):
         add_words("DEED", capabilities.ENTER_CLOSED, words)
     add_words("DEED", capabilities.COLLECT, "gain mana")
+    whens = ("when summoned", "when it is summoned", "when they are summoned")
+    mana = [f"{collect} mana {when}" for collect in ("collect", "gain") for when in whens]
+    add_words("DEED", capabilities.COLLECT_ON_ARRIVAL, *mana)
     add_words(
         "MANA_ON",
         0,

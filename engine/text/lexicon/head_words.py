@@ -168,6 +168,10 @@ def add_moment_words() -> None:
     add_words("WAS", 0, "was", "were", "been")
     for code, name in enumerate(vocab.PHASES):
         add_words("PHASE", code, f"{name} phase", f"the {name} phase")
+    for code, name in enumerate(vocab.EVENTS[vocab.CAMPAIGN :], vocab.EVENT_PHASES + vocab.CAMPAIGN):
+        add_words(
+            "PHASE", code, f"{name} event", f"the {name} event", f"{name} event phase", f"{name} events"
+        )
     add_words("PHASE", vocab.MAIN, "first main phase", "the first main phase")
     add_words("PHASE", vocab.MAIN2, "second main phase", "the second main phase")
     for number, word in enumerate(ORDINALS, 1):

@@ -386,14 +386,16 @@ def lower_beside_here(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'nothing is next to [this]', 'two or more creatures are connected to [this]'."""
     if not isinstance(lower_state_subject(tree, naming), This):
         raise tree.words()[-1].error("this card")
-    place = tree.the_word("CONNECTED_TO", "ADJACENT_TO", "BESIDE")
+    place = tree.the_word("CONNECTED_TO", "ADJACENT_TO", "BESIDE", "CONNECTS")
+    if place.kind == "CONNECTS" and place.meaning:
+        raise place.error("how many connect to this card")
     nothing = tree.has("NOTHING")
     made = sel.Selector(sel.CARD) if nothing else selectors.lower_selector_in(tree)
     made = selectors.must_be_cards(tree, made)
     least, most = (0, 0) if nothing else selectors.bounds(tree)
     if place.kind == "CONNECTED_TO":
         return ThisConnected(made, least, most)
-    return count_so(made, place.meaning, least, most)
+    return count_so(made, sel.CONNECTING if place.kind == "CONNECTS" else place.meaning, least, most)
 
 
 def lower_top_is(tree: ParseTree, naming: ReferenceScope | None) -> State:

@@ -394,7 +394,7 @@ def must_be_own_hand(tree: ParseTree) -> None:
 def lower_skip_phase(tree: ParseTree) -> Cost:
     """'skip your next Draw Phase'."""
     phase = tree.the_word("PHASE")
-    if not tree.has("NEXT"):
+    if not tree.has("NEXT") or phase.meaning > vocab.EVENT_PHASES:
         raise phase.error("your next phase (skip your next Draw Phase)")
     return SkipPhase(phase.meaning)
 

@@ -7,7 +7,8 @@ from engine.effects.actions import permissions
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
-from engine.effects.terms.counted_amounts import HAND
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, GroupsOf
 from engine.effects.terms.durations import END_OF_TURN, UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import (
@@ -26,6 +27,7 @@ from engine.effects.terms.selectors import (
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.text.lexicon.meaning_codes import DRAW, FORMS
 from engine.text.lowering.terms import selectors
+from engine.text.lowering.terms.counted_amounts import limit_amount, lower_counted
 from engine.text.lowering.terms.subjects import lower_subject_in
 from engine.text.parser import ParseTree
 from engine.text.pattern_words import PLAYING
@@ -36,7 +38,10 @@ DONE: Final = {
     vocab.E_DESTROYED: of.BE_DESTROYED, vocab.E_FLIPPED: of.BE_FLIPPED, vocab.E_IS_BLOCKED: of.BE_BLOCKED,
     vocab.E_MOVED: of.BE_MOVED, vocab.E_ROTATED: of.BE_ROTATED,
 }  # fmt: skip
-DONE_BY: Final = ((of.BE_BLOCKED, True), (of.BE_TARGETED, True), (of.BE_TARGETED_BY_EFFECTS, False))
+DONE_BY: Final = (
+    (of.BE_BLOCKED, True), (of.BE_ATTACKED, True), (of.BE_TARGETED, True),
+    (of.BE_TARGETED_BY_EFFECTS, False),
+)  # fmt: skip
 PERMITTED: Final = (of.ENTER_CLOSED, of.EXTRA_ACTION)
 BY_PLAYERS: Final = (vocab.STRIKE, of.BLOCK, of.STRIKE_CREATURES, of.STRIKE_PLAYERS, of.COLLECT)
 CONTROLLED_BY: Final = {YOU: YOURS, OPPONENT: OPPONENTS, EACH_PLAYER: ANY_SIDE}
@@ -117,19 +122,25 @@ def must_be_possible(tree: ParseTree, subject: Subject, codes: tuple[int, ...]) 
 
 def lower_not_done_by(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'cannot be blocked by creatures with Might 2 or less', 'cannot be targeted by effects of artifacts'."""
-    word, branch = tree.the_word("DEED", "ONLY_BLOCKED_BY"), tree.the_branch("selector")
+    word, branch = tree.the_word("DEED", "ONLY_DONE_BY"), tree.the_branch("selector")
     if word.kind == "DEED" and (word.meaning, tree.has("BY")) not in DONE_BY:
-        raise word.error("be blocked by", "be targeted by", "be targeted by effects of")
+        raise word.error("be blocked by", "be attacked by", "be targeted by", "be targeted by effects of")
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed says by whom")
     must_be_at_any_time(tree, subject)
     by = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
-    if word.kind == "DEED" and word.meaning != of.BE_BLOCKED:
+    only = word.kind == "ONLY_DONE_BY"
+    if word.meaning == of.BE_ATTACKED:
+        must_be_possible(tree, subject, (word.meaning,))
+        if by.noun != CREATURE:
+            raise branch.error("creatures; nothing else attacks")
+        return permissions.NotAttackedBy(subject, by, only)
+    if word.meaning != of.BE_BLOCKED:
         must_be_possible(tree, subject, (word.meaning,))
         return permissions.NotTargetedBy(subject, by, word.meaning == of.BE_TARGETED_BY_EFFECTS)
     if by.noun not in (CARD, CREATURE, ARTIFACT):
         raise branch.error("creatures, or artifacts as which they count; nothing else blocks")
-    return permissions.NotBlockedBy(subject, by, word.kind == "ONLY_BLOCKED_BY")
+    return permissions.NotBlockedBy(subject, by, only)
 
 
 def lower_strikes_not(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
@@ -244,9 +255,21 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     who = EACH_PLAYER if whose is None else whose.meaning
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
     less = permissions.ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
-    return permissions.CostsLess(
-        what, less, who, pile is not None, which_one(counted), cost_duration(tree, naming)
-    )
+    duration, each = cost_duration(tree, naming), cost_for_each(tree, naming)
+    return permissions.CostsLess(what, less, who, pile is not None, which_one(counted), duration, each)
+
+
+def cost_for_each(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
+    """Return what cards cost so much less or more for; None for nothing. Raises ReadError."""
+    counted = tree.branch("per")
+    if counted is None:
+        return None
+    if not naming.live:
+        raise counted.error("a Continuous effect; only what is printed counts anew for each card")
+    amount = lower_counted(counted, naming)
+    if not isinstance(amount, CountOf | CountPile | GroupsOf):
+        raise counted.error("cards that are counted (each artifact you control, each card in your hand)")
+    return limit_amount(counted, amount)
 
 
 def which_one(tree: ParseTree | None) -> int:
@@ -319,6 +342,10 @@ def barred_acts(tree: ParseTree) -> list[tuple[int, Selector | None]]:
             raise branch.error("cards by what is printed on them (creatures, Fey cards)")
         asked = None if what.noun == CARD and not what.adjectives else what
         return [(one.meaning, asked) for one in tree.words() if one.kind == "BARRED_CARDS"]
+    if word.kind == "BARRED_CARDS":
+        if word.meaning not in permissions.LIMITED:
+            raise word.error("draw or set more than so many cards each turn")
+        return [(word.meaning, None)]
     if word.kind == "BARRED":
         return [(word.meaning, None)]
     if word.kind == "COUNT_CARDS" and word.meaning == DRAW:

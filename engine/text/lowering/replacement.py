@@ -312,6 +312,8 @@ def lower_skip(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     yours = tree.word("YOUR") if player is not None and player.meaning != YOU else None
     if yours is not None:
         raise yours.error("their; a player skips an own phase or draw")
+    if phase is not None and phase.meaning > vocab.EVENT_PHASES:
+        raise phase.error("a phase (skip your next Event Phase); which Event it is, is picked in it (6.4)")
     if naming.live:
         if phase is None or tree.has("NEXT"):
             raise tree.error("a phase that is never entered (skip your Draw Phase)")

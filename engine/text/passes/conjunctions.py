@@ -29,7 +29,7 @@ from engine.text.tokens import Token
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
-    "IS_ALSO": "DOES", "COUNTS_AS": "DOES", "CANNOT_BUT": "DOES", "ONLY_BLOCKED_BY": "DOES", "LOSE": "DOES",
+    "IS_ALSO": "DOES", "COUNTS_AS": "DOES", "CANNOT_BUT": "DOES", "ONLY_DONE_BY": "DOES", "LOSE": "DOES",
     "ACT_AGAIN": "DOES",
     "CAN": "DOES", "CANNOT": "DOES", "DEED": "DEED", "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB",
     "DEAL": "VERB", "FIGHTS": "VERB", "FIGHT_TOGETHER": "VERB", "TAKES": "VERB", "ARTICLE": "SOME",

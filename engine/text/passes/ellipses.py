@@ -188,7 +188,7 @@ NAMES_OTHERS: Final = frozenset(
         *("YOU", "PLAYER", "ANY_PLAYER", "YOU_CONTROL", "OPPONENT_CONTROLS", "YOU_LACK"),
     )
 )
-SAID_OF_CARDS: Final = ("CAN", "CANNOT", "CANNOT_BUT", "ONLY_BLOCKED_BY")
+SAID_OF_CARDS: Final = ("CAN", "CANNOT", "CANNOT_BUT", "ONLY_DONE_BY")
 # Verbs of one card, which an order is not, and what stands behind them
 BEHIND_PREDICATE: Final = {
     **dict.fromkeys(("gets", "has", "gains"), ("SIGN", "KEYWORD")),

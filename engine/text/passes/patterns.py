@@ -131,6 +131,8 @@ relate_connected = table(
     "<ADJACENT_TO|CONNECTED_TO|BESIDE THIS NUMBER/single >!nouns|measured -> 1-2",
     "THIS NUMBER/single >CONNECTS -> 1-2",
     "<of_cards THAT?/plain one_card CONNECTS/plain >!begins_noun -> 3:CONNECTED_TO=CONNECTED 2",
+    "<bounded|STAT|ATTACK|MANA THAT/plain one_card CONNECTS/plain >!begins_noun -> "
+    "3:CONNECTED_TO=CONNECTED 2",
     "<of_cards THAT?/plain TARGET PLAIN* NOUN|CARD/one CONNECTS/plain >!begins_noun -> "
     "5:CONNECTED_TO=CONNECTED 2 3 4",
 )
@@ -150,6 +152,8 @@ relate_joined = table(
 )
 # '[This] gets +1 Might for each card connected to it', where nothing else is named that 'it' could be
 relate_to_subject = table(
+    "^ !of_cards|TARGET|CHOSEN|IT|FIGHTER* THIS ONLY_DONE_BY noun_phrase* "
+    "CONNECTED_TO|ADJACENT_TO|BESIDE IT/plain >joints|$ -> 1 2 3 4 5 6:THIS=0",
     "^ !of_cards|TARGET|CHOSEN|IT|FIGHTER* THIS DOES changes+ FOR_EACH|PER noun_phrase* "
     "CONNECTED_TO|ADJACENT_TO|BESIDE IT/plain >DURATION|joints|$ -> 1 2 3 4 5 6 7 8:THIS=0",
 )

@@ -170,6 +170,10 @@ DENIED: Final = {
 # 'open zones', 'set' and such verbs are what is not done
 deny_players = table(
     "NEITHER_CAN -> 1:PLAYER 1:CANNOT=0",
+    "PLAYER_CAN HAPPENED|COUNT_CARDS AT_MOST NUMBER CARD >PER|EACH|DURING -> "
+    "1:PLAYER 1:CANNOT=0 2 3:MORE_THAN=0 4 5",
+    "CANNOT HAPPENED|COUNT_CARDS|BARRED_CARDS MORE_THAN NUMBER CARD DURING EACH >TURN -> 1 2 3 4 5 6..7",
+    "<!YOU|PLAYER CANNOT !marks|CANNOT*? BARRED/activates -> 1 2 3:DEED=ACTIVATE",
     *(
         f"PLAYER/everyone CANNOT {verb} {cards} -> {moved} 2 {denied}"
         for verb, denied in (("MOVE", "3"), ("ACTION/reorients", "3:DEED=ROTATED"))
@@ -192,7 +196,7 @@ deny_players = table(
         for before, n in (("CANNOT", 3), ("CANNOT !CANNOT* OR", 5))
         for verb, denied in DENIED.items()
     ),
-    where="CANNOT|NEITHER_CAN",
+    where="CANNOT|NEITHER_CAN|PLAYER_CAN",
 )
 
 
