@@ -59,15 +59,29 @@ class TargetPhrase(Criterion):
         this = "[this] or " if self.or_this else ""
         return f"{PICKED[self.how]} {this}{self.count_text()}{self.origin_text()}"
 
+    def relation(self) -> Adjective | None:
+        """Return how it stands from `origin`, or what they share, where it is not targeted from there."""
+        if self.origin is None or self.how == TARGETED:
+            return None
+        return next((one for one in self.selector.adjectives if one.kind in RELATIONS), None)
+
     def origin_text(self) -> str:
-        """' from it', or '' where the source itself is meant."""
-        return "" if self.origin is None else f" from {self.origin.text()}"
+        """' from it', or '' where the source itself is meant, or what it stands from is said already."""
+        return "" if self.origin is None or self.relation() else f" from {self.origin.text()}"
+
+    def place_text(self) -> str:
+        """' adjacent to it', '' where nothing is said."""
+        relation = self.relation()
+        return "" if relation is None or self.origin is None else f" {place_words(relation, self.origin)}"
 
     def count_text(self) -> str:
         """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures', 'it'."""
         if self.named is not None:
             return self.named.text()
-        what = self.said_selector()
+        return f"{self.cards_text(self.said_selector())}{self.place_text()}"
+
+    def cards_text(self, what: Selector) -> str:
+        """The same of what a selector says."""
         if self.most == EVERY:
             return f"all {what.wording(plural=True)}"
         if self.most == 1 and self.fewest == 1:
@@ -83,9 +97,11 @@ class TargetPhrase(Criterion):
 
     def said_selector(self) -> Selector:
         """Return the selector as it is said: 'another' leaves out what was picked before, or [this]."""
-        if not self.apart or self.selector.has(sel.OTHER):
-            return self.selector
-        return replace(self.selector, adjectives=(Adjective(sel.OTHER), *self.selector.adjectives))
+        relation = self.relation()
+        said = self.selector if relation is None else self.selector.exchange(relation)
+        if not self.apart or said.has(sel.OTHER):
+            return said
+        return replace(said, adjectives=(Adjective(sel.OTHER), *said.adjectives))
 
     def their_count_text(self) -> str:
         """'a creature they control', after the player who picks."""
@@ -99,10 +115,10 @@ class TargetPhrase(Criterion):
         """The wording within an instruction: 'target creature', 'up to 2 target creatures', 'a creature'."""
         what = self.said_selector()
         if self.how == CHOSEN:
-            return f"chosen {what.text()}"
+            return f"chosen {what.text()}{self.place_text()}"
         if self.how == BY_CHANCE:
             number = "a" if self.most == 1 else str(self.most)
-            return f"{number} random {what.wording(plural=self.most > 1)}"
+            return f"{number} random {what.wording(plural=self.most > 1)}{self.place_text()}"
         if self.how == RESOLVED:
             return self.count_text()
         this = "[this] or " if self.or_this else ""
@@ -132,7 +148,7 @@ class TargetPhrase(Criterion):
         if self.named is not None:
             return f"{self.named.explain()} is what is chosen (13.5)"
         if self.how != TARGETED:
-            origin = "" if self.origin is None else f" of {self.origin.explain()}"
+            origin = "" if self.origin is None or self.relation() else f" of {self.origin.explain()}"
             return f"you pick, when declared, {self.count_text()}{origin}{apart}, without targeting (13.5)"
         flips = "; a face-down card there is flipped (7.6)" if self.can_be_face_down() else ""
         if self.origin is not None:
@@ -198,6 +214,20 @@ class Target(Subject):
         return "the target" if self.called == "target" else self.called
 
 
+# How cards can stand from another, or what they can share with it
+RELATIONS: Final = (sel.ADJACENT, sel.CONNECTED, sel.SHARES, *sel.PLACES)
+
+
+def place_words(relation: Adjective, origin: Subject) -> str:
+    """'adjacent to it', 'in the same row as target', 'with the same name as it'."""
+    if relation.kind in (sel.ADJACENT, sel.CONNECTED):
+        how = f"{sel.PLAIN[relation.kind]} to [this]"
+    else:
+        how = "of [this]" if relation.kind == sel.ATTACHED else relation.text()
+        how = how if how.endswith("[this]") else f"{how} as [this]"
+    return how.replace("[this]", short_subject(origin))
+
+
 def short_subject(subject: Subject) -> str:
     """Return a subject where only a single word may stand; any targeted card there is just 'target'."""
     any_card = isinstance(subject, Target) and subject.phrase == TargetPhrase(Selector(sel.CARD))
@@ -221,14 +251,7 @@ class Around(Subject):
 
     def wording(self, plural: bool) -> str:
         """The cards in words, without 'all': 'creature adjacent to it'."""
-        if self.relation in (sel.ADJACENT, sel.CONNECTED):
-            how = f"{sel.PLAIN[self.relation]} to [this]"
-        elif self.relation == sel.ATTACHED:
-            how = "of [this]"
-        else:
-            how = self.adjective().text()
-            how = how if how.endswith("[this]") else f"{how} as [this]"
-        return f"{self.selector.wording(plural)} {how.replace('[this]', short_subject(self.origin))}"
+        return f"{self.selector.wording(plural)} {place_words(self.adjective(), self.origin)}"
 
     def explain(self) -> str:
         origin = self.origin.explain()

@@ -135,6 +135,8 @@ class TargetFinder:
         source = self.source
         if phrase.origin is not None:
             origin = self.origin(phrase.origin)
+            if origin is None and phrase.is_picked_later():
+                origin = self.last_origin(phrase.origin)
             if origin is None:
                 return 0
             source = origin
@@ -197,6 +199,13 @@ class TargetFinder:
         for pick, slot in zip(self.targets, self.slots, strict=True):
             if slot == subject.slot:
                 return self.source if pick == ITSELF else card_of(self.position, pick)
+        return None
+
+    def last_origin(self, subject: Subject) -> CardObject | None:
+        """Return a card that was picked, as it last was: what the effect itself took off the field (11.2)."""
+        for pick, slot in zip(self.targets, self.slots, strict=True):
+            if isinstance(subject, Target) and slot == subject.slot and is_settled(pick):
+                return self.position.card_or_ghost(number_of(pick))
         return None
 
     def fits_this(self, phrase: TargetPhrase) -> bool:

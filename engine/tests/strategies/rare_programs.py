@@ -405,6 +405,13 @@ def picking_later(how: int) -> Program:
     )
 
 
+def placing(kind: int) -> Program:
+    """Return a card that is picked on resolution, and stands so from a target."""
+    target = TargetPhrase(Selector(sel.CREATURE))
+    beside = TargetPhrase(Selector(sel.ARTIFACT, 0, (Adjective(kind),)), how=RESOLVED, origin=Target(0))
+    return Program(vocab.ACTIVATION, (COST, target), Destroy(Target(1, beside)), (target, beside))
+
+
 WEAK = vocab.KEYWORDS.index("Weak")
 
 
@@ -575,5 +582,6 @@ NEWER: list[st.SearchStrategy[Program]] = [
     ),
     st.sampled_from([DECK, TOP, BOTTOM]).map(burying),
     st.sampled_from([RESOLVED, BY_CHANCE]).map(picking_later),
+    st.sampled_from([sel.ADJACENT, sel.CONNECTED, sel.IN_COLUMN, sel.BEHIND]).map(placing),
     st.one_of(OPENED, LIVING).map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
 ]

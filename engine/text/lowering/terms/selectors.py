@@ -370,13 +370,15 @@ def lower_bearer(word: Token) -> Selector:
     return Selector(sel.CREATURE, adjectives=(Adjective(sel.BEARER),))
 
 
-def lower_selector_in(tree: ParseTree, varies: bool = False, rival: bool = False) -> Selector:
+def lower_selector_in(
+    tree: ParseTree, varies: bool = False, rival: bool = False, around: bool = False
+) -> Selector:
     """The selector right below a tree, with the 'another' that stands there; '[equipped]' as one."""
     word = tree.word("FIGHTER")
     if word is not None:
         return lower_bearer(word)
     branch = tree.the_branch("selector")
-    return lower_selector(branch, other=tree.word("ANOTHER"), varies=varies, rival=rival)
+    return lower_selector(branch, other=tree.word("ANOTHER"), varies=varies, rival=rival, around=around)
 
 
 def names_monument(tree: ParseTree) -> bool:
@@ -400,13 +402,20 @@ def must_not_share_row(tree: ParseTree) -> None:
 
 
 def lower_target_phrase(
-    tree: ParseTree, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
+    tree: ParseTree,
+    how: int = TARGETED,
+    origin: Subject | None = None,
+    or_this: bool = False,
+    around: bool = False,
 ) -> TargetPhrase:
-    """Return how many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
+    """Return how many of what are to be picked, of the words right below a tree (13.1, 13.5).
+
+    `around`: around which card they are is looked at elsewhere.
+    """
     random = tree.word("RANDOM")
     if random is not None and how != BY_CHANCE:
         raise random.error("no random; it is picked when declared")
-    made = lower_selector_in(tree, varies=True)
+    made = lower_selector_in(tree, varies=True, around=around)
     if not tree.has("ALL"):
         must_not_share_row(tree)
     if how == TARGETED and (made.noun == sel.MONUMENT or names_monument(tree)):

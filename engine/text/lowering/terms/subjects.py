@@ -15,10 +15,15 @@ from engine.effects.traversal import walk_values
 from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_IT
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.targets import (
+    find_place,
     lower_origin,
     lower_reference,
     lower_reference_word,
     must_be_own_row,
+    origin_word,
+    place_phrase,
+    place_relation,
+    seen_from_it,
     seen_from_named,
 )
 from engine.text.parser import ParseTree
@@ -75,9 +80,14 @@ def lower_picked_later(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'a connected artifact', 'a random creature': picked when the instruction is carried out."""
     if naming.live:
         raise tree.error("which one (this card, all …, each …); nothing is picked for what always holds")
-    must_be_own_row(tree, naming)
     how = BY_CHANCE if tree.has("RANDOM") else RESOLVED
-    found = naming.add_target(selectors.lower_target_phrase(tree, how))
+    where = find_place(tree, naming)
+    if where is None:
+        must_be_own_row(tree, naming)
+        phrase = selectors.lower_target_phrase(tree, how)
+    else:
+        phrase = place_phrase(selectors.lower_target_phrase(tree, how, around=True), where, naming)
+    found = naming.add_target(phrase)
     naming.places.setdefault(found.slot, tree)
     return found
 
@@ -133,19 +143,13 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     return naming.name_together(made, EACH_ONE if tree.has("EACH") else MANY)
 
 
-def seen_from_it(tree: ParseTree) -> ParseTree | None:
-    """'in its row', as the tree of a place that is seen from "it"; None for other trees."""
-    return next((one for one in tree.branches("in_row") if one.words()[0].meaning >= OF_IT), None)
-
-
 def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Subject:
     """'… adjacent to it', '… connected to target', '… in its row', '… with the same name'."""
     origin = lower_origin_around(tree, naming)
-    how = tree.words()[0]
-    shares = how.kind in ("SHARING", "SAME")
+    asked = place_relation(tree)
+    shares = asked.kind == sel.SHARES
     if isinstance(origin, InPile) or (isinstance(origin, Sacked) and not shares):
         raise tree.error("cards around one that is on the field")
-    asked = Adjective(sel.SHARES, how.meaning) if shares else Adjective(how.meaning % OF_IT)
     others = [one for one in selector.adjectives if one.kind != asked.kind or shares]
     if not isinstance(origin, This):
         return Around(replace(selector, adjectives=tuple(others)), asked.kind, origin, asked.which)
@@ -161,10 +165,8 @@ def lower_origin_around(tree: ParseTree, naming: ReferenceScope, of_doer: bool =
     aimed = tree.branch("target")
     if aimed is not None:
         return lower_target(aimed, naming)
-    how, *words = tree.words()
-    word = words[0] if words else replace(how, kind="IT", meaning=sel.CARD * 2)
     naming.asks_values = of_doer
-    origin = lower_reference_word(word, naming)
+    origin = lower_reference_word(origin_word(tree), naming)
     naming.asks_values = False
     return origin
 

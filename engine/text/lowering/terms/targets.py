@@ -5,16 +5,17 @@ from typing import Final
 
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import OF_EVENT_CARD, OF_ITERATED, OF_OTHER_CARD, OF_TARGET, YOU
-from engine.effects.terms.selectors import Selector
+from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import It, Iterated, Other, Subject, This
 from engine.effects.terms.targets import CHOSEN, TARGETED, Target, TargetPhrase
-from engine.text.lexicon.meaning_codes import ITS_CONTROLLER, OF_THAT, SHOWN, THAT
+from engine.text.lexicon.meaning_codes import ITS_CONTROLLER, OF_IT, OF_THAT, SHOWN, THAT
 from engine.text.lowering.terms import selectors
 from engine.text.parser import ParseTree
 from engine.text.references.mentions import Mention
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
+ONE_BEFORE: Final = "one card that was named before, around which it is (adjacent to it)"
 COUNTED: Final = ("counted", "up_to", "any_many", "at_least", "every", "one")
 ROW_OF_NAMED: Final = "whose it is (in the same row as this card); it could be that of a card named before"
 ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
@@ -28,19 +29,24 @@ def lower_picked(tree: ParseTree, naming: ReferenceScope) -> list[TargetPhrase]:
         return [lower_named(tree, how, naming)]
     origin = lower_origin(tree, naming)
     or_this = tree.word("THIS_OR")
+    parts = tree.branches(*COUNTED)
+    placed = {} if how == TARGETED else {part: where for part in parts if (where := find_place(part, naming))}
     phrases = [
-        selectors.lower_target_phrase(part, how, origin, or_this is not None)
-        for part in tree.branches(*COUNTED)
+        place_phrase(selectors.lower_target_phrase(part, how, around=True), placed[part], naming)
+        if part in placed
+        else selectors.lower_target_phrase(part, how, origin, or_this is not None)
+        for part in parts
     ]
     if or_this is not None and len(phrases) > 1:
         raise or_this.error("one target with it (target this card or a creature)")
     if how != TARGETED and tree.word("FROM_HOST") is not None:
         phrases = [replace(phrase, origin=This() if origin is None else origin) for phrase in phrases]
-        for part, phrase in zip(tree.branches(*COUNTED), phrases, strict=True):
+        for part, phrase in zip(parts, phrases, strict=True):
             if not phrase.selector.has(sel.ATTACHED):
                 raise part.error("an attachment; or a target (target a creature from it)")
-    for nth, part in enumerate(tree.branches(*COUNTED)):
-        must_be_own_row(part, naming, of_first=nth > 0)
+    for nth, part in enumerate(parts):
+        if part not in placed:
+            must_be_own_row(part, naming, of_first=nth > 0)
     slots = [naming.add(phrase) for phrase in phrases]
     naming.places |= dict.fromkeys(slots, tree)
     return [naming.phrases[slot] for slot in slots]
@@ -72,6 +78,48 @@ def must_be_own_row(tree: ParseTree, naming: ReferenceScope, of_first: bool = Fa
     row = None if selector is None else selectors.find_same_row(selector)
     if row is not None and (of_first or seen_from_named(selector or tree, naming) is not None):
         raise row.error(ROW_OF_NAMED)
+
+
+def seen_from_it(tree: ParseTree) -> ParseTree | None:
+    """'in its row', as the tree of a place that is seen from "it"; None for other trees."""
+    return next((one for one in tree.branches("in_row") if one.words()[0].meaning >= OF_IT), None)
+
+
+def find_place(tree: ParseTree, naming: ReferenceScope) -> ParseTree | None:
+    """'adjacent to it', 'in its row' of what is picked; None where it stands by itself, or from [this]."""
+    branch = tree.branch("selector")
+    if branch is None:
+        return None
+    return branch.branch("around") or seen_from_it(branch) or seen_from_named(branch, naming)
+
+
+def place_phrase(phrase: TargetPhrase, where: ParseTree, naming: ReferenceScope) -> TargetPhrase:
+    """A phrase of cards that stand so from one that was named before. Raises ReadError."""
+    if where.branch("target") is not None:
+        raise where.error(ONE_BEFORE)
+    naming.asks_values = True  # it may be gone
+    origin, relation = lower_reference_word(origin_word(where), naming), place_relation(where)
+    naming.asks_values = False
+    several = isinstance(origin, Target) and naming.phrases[origin.slot].most > 1
+    if several or not isinstance(origin, This | It | Other | Target):
+        raise where.error(ONE_BEFORE)
+    others = [one for one in phrase.selector.adjectives if one.kind != relation.kind]
+    adjectives = tuple(sorted((*others, relation), key=selectors.adjective_order))
+    placed = replace(phrase, selector=replace(phrase.selector, adjectives=adjectives))
+    return placed if isinstance(origin, This) else replace(placed, origin=origin)
+
+
+def place_relation(tree: ParseTree) -> Adjective:
+    """How cards stand from another one, or what they share with it."""
+    how = tree.words()[0]
+    shares = how.kind in ("SHARING", "SAME")
+    return Adjective(sel.SHARES, how.meaning) if shares else Adjective(how.meaning % OF_IT)
+
+
+def origin_word(tree: ParseTree) -> Token:
+    """The word for the card that others stand so from; 'in its row' is one word with its 'it'."""
+    how, *words = tree.words()
+    return words[0] if words else replace(how, kind="IT", meaning=sel.CARD * 2)
 
 
 def lower_named(tree: ParseTree, how: int, naming: ReferenceScope) -> TargetPhrase:
