@@ -69,6 +69,7 @@ IN_FRONT: Final = 31
 BEHIND: Final = 32
 AT_LEFT: Final = 33
 AT_RIGHT: Final = 34
+AT_PLACE: Final = 79  # which = one of FIELD_PLACES
 SAME_ZONE: Final = 40  # of zones: that in which a card lies, or lay
 FARTHEST: Final = 66  # of zones: no other that fits is more rows and columns away
 NEAREST: Final = 67
@@ -91,6 +92,16 @@ PLACES: Final = {
     TARGETABLE: "that [this] can target",
     SAME_ZONE: "of [this]",
 }
+# Rows and columns of the field (2.1): by the player of the effect, and from P1's left
+YOUR_CREATURES: Final = 0
+YOUR_ARTIFACTS: Final = 1
+THEIR_CREATURES: Final = 2
+THEIR_ARTIFACTS: Final = 3
+FIRST_COLUMN: Final = 4
+FIELD_PLACES: Final = (
+    "in your creature row", "in your artifact row", "in your opponent's creature row",
+    "in your opponent's artifact row", *(f"in column {letter}" for letter in "abcde"),
+)  # fmt: skip
 # What is said of a move of one zone
 STEPS: Final = {
     IN_FRONT: "forward",
@@ -230,6 +241,8 @@ class Adjective(Node):
             return f"with the same {SHARED[self.which]} as [this]"
         if self.kind == ATTACHED:
             return "attached"
+        if self.kind == AT_PLACE:
+            return FIELD_PLACES[self.which]
         if self.kind in (FACING, NOT_FACING):
             return f"{'not ' if self.kind == NOT_FACING else ''}facing {FACING_WORDS[self.which]}"
         if self.kind == CONNECTING:

@@ -24,6 +24,12 @@ BY_CHANCE: Final = 4  # the same, by the game's generator (21.4)
 PICKED: Final = ("target", "choose", "select", "pick", "pick at random")
 PICK_TAGS: Final = {TARGETED: "target", CHOSEN: "choice", SELECTED: "choice"}
 
+# What a face-down card can be (7.7)
+FITS_FACE_DOWN: Final = (
+    *[kind for kind in range(sel.KEYWORD) if kind != sel.FACE_UP],
+    *(sel.AT_PLACE, *sel.PLACES),
+)
+
 # Beside what a target must stand, where that is no slot
 ANYWHERE: Final = -1
 SOURCE: Final = -2
@@ -177,7 +183,8 @@ class TargetPhrase(Criterion):
 
     def can_be_face_down(self) -> bool:
         """Return whether a face-down card can fit (7.7)."""
-        return all(a.kind != sel.FACE_UP and a.kind < sel.KEYWORD for a in self.selector.adjectives)
+        kinds = [adjective.kind for adjective in self.selector.adjectives]
+        return all(kind in FITS_FACE_DOWN for kind in kinds)
 
 
 add_tags(TargetPhrase, needs(whom="selector", of="how", words=PICK_TAGS))

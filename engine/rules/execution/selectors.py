@@ -27,7 +27,7 @@ from engine.state.position import Position
 from engine.state.stack import NO_CARD
 from engine.vocab import FACTIONS
 
-OF_PLACE: Final = frozenset((sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES))
+OF_PLACE: Final = frozenset((sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.AT_PLACE, *sel.PLACES))
 OF_OBJECT: Final = frozenset((sel.NO_MONUMENT, sel.TOKEN, sel.NOT_NOUN, *sel.OF_HISTORY))
 # Zones further on: in front of a card of P1 is the next row, to its right the next column
 STEPS = {sel.IN_FRONT: grid.COLUMNS, sel.BEHIND: -grid.COLUMNS, sel.AT_RIGHT: 1, sel.AT_LEFT: -1}
@@ -175,6 +175,8 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
             mask &= grid.ROW[source.zone // grid.COLUMNS] if source.zone < grid.GRID else 0
         elif adjective.kind in sel.PLACES:
             mask &= zones_beside(source, adjective.kind)
+        elif adjective.kind == sel.AT_PLACE:
+            mask &= zones_at(adjective.which, player)
         elif adjective.kind == sel.OTHER:
             apart = position.card(adjective.number) if adjective.which == sel.EXCLUDED else source
             mask &= -1 if apart is None else ~(1 << apart.zone)
@@ -216,6 +218,15 @@ def zones_beside(source: CardObject, where: int) -> int:
     return 1 << zone if 0 <= zone < grid.GRID and stays else 0
 
 
+def zones_at(place: int, player: int) -> int:
+    """Return a row or column of the field (2.1), the row seen from a player, as a mask."""
+    if place >= sel.FIRST_COLUMN:
+        return sum(1 << zone for zone in range(place - sel.FIRST_COLUMN, grid.GRID, grid.COLUMNS))
+    side = player if place in (sel.YOUR_CREATURES, sel.YOUR_ARTIFACTS) else 1 - player
+    of_creatures = place in (sel.YOUR_CREATURES, sel.THEIR_CREATURES)
+    return grid.SIDES[side] & (grid.CREATURE_ZONES if of_creatures else grid.ARTIFACT_ZONES)
+
+
 def fits_card(
     position: Position,
     selector: Selector,
@@ -231,7 +242,10 @@ def fits_card(
     if selector.side != sel.ANY_SIDE and (card.controller == player) != (selector.side == sel.YOURS):
         return False
     for adjective in selector.adjectives:
-        if not fits_adjective(position, adjective, source, card, resolving):
+        if adjective.kind == sel.AT_PLACE:
+            if not zones_at(adjective.which, player) >> card.zone & 1:
+                return False
+        elif not fits_adjective(position, adjective, source, card, resolving):
             return False
     return True
 

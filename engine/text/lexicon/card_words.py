@@ -119,6 +119,7 @@ def add_place_words() -> None:
         add_words("IN_ROW", code + OF_IT, f"to it 's {side}", f"on it 's {side}")
     add_words("BESIDE", selectors.IN_FRONT, "in front of")
     add_words("BESIDE", selectors.BEHIND, "behind")
+    add_field_places()
     for zone in ("zone", "place"):
         add_words("THE_ZONE_OF", 0, f"the {zone} of", f"the {zone} under")
         add_words("OWNS_ZONE", 0, f"'s {zone}")
@@ -141,6 +142,22 @@ def add_place_words() -> None:
         for share in ("that share", "that shares", "sharing"):
             add_words("SHARING", code, f"{share} a {what} with", f"{share} it 's {what} with")
         add_words("SAME", code, f"with the same {what}", f"of the same {what}", f"of that {what}")
+
+
+def add_field_places() -> None:
+    """Enter the rows and columns of the field (2.1)."""
+    yours = ("your", "your own")
+    theirs = ("your opponent's", "the opponent's", "an opponent's", "the opposing", "the enemy")
+    for type_, own, other in (
+        ("creature", selectors.YOUR_CREATURES, selectors.THEIR_CREATURES),
+        ("artifact", selectors.YOUR_ARTIFACTS, selectors.THEIR_ARTIFACTS),
+    ):
+        for place in ("row", "zone", "zones"):
+            add_words("AT_PLACE", own, *(f"in {whose} {type_} {place}" for whose in yours))
+            add_words("AT_PLACE", other, *(f"in {whose} {type_} {place}" for whose in theirs))
+    for number, letter in enumerate("abcde", selectors.FIRST_COLUMN):
+        add_words("AT_PLACE", number, f"in column {letter}", f"in the {letter} column")
+    add_words("AT_PLACE", selectors.FIRST_COLUMN + 2, "in the middle column", "in the center column")
 
 
 def add_dialect_words() -> None:

@@ -10,7 +10,7 @@ BEGINS_SUBJECT: Final = frozenset(
 IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
     (
         *("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "YOUR", "OPPONENTS", "NOUN", "CARD", "TOKEN"),
-        *("BESIDE", "SHARING", "SAME", "IN_ROW", "NUMBER", "YOU_CONTROL", "OPPONENT_CONTROLS"),
+        *("BESIDE", "SHARING", "SAME", "AT_PLACE", "IN_ROW", "NUMBER", "YOU_CONTROL", "OPPONENT_CONTROLS"),
         *("CONNECTED_TO", "ADJACENT_TO"),
         *("THEY_CONTROL", "OTHER_THAN", "WITH", "STAT", "MANA", "NO"),
         *("OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "FROM", "TO"),

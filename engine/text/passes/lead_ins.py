@@ -89,7 +89,7 @@ IN_TARGET: Final = frozenset(
 # What a description of more words goes on with
 DESCRIBING: Final = frozenset(
     (
-        *("WITH", "CONNECTED_TO", "ADJACENT_TO", "BESIDE", "IN_ROW", "SHARING", "SAME", "NAMED"),
+        *("WITH", "CONNECTED_TO", "ADJACENT_TO", "BESIDE", "AT_PLACE", "IN_ROW", "SHARING", "SAME", "NAMED"),
         *("OTHER_THAN", "DONE_EARLIER", "FROM", "THEY_CONTROL"),
     )
 )

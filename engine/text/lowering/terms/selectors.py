@@ -16,7 +16,7 @@ from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED, *sel.EXTREMES)
-OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
+OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, sel.AT_PLACE, *sel.PLACES)
 OF_NO_STATS: Final = (sel.FACTION, sel.SUBTYPE)
 PRINTED_ON: Final = (*OF_NO_STATS, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 # What a face-down card never fits (7.7)
@@ -76,6 +76,7 @@ def lower_selector(
     found += [one for part in tree.branches("measure") for one in lower_measures(part)]
     found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
     found += [Adjective(part.words()[0].meaning % OF_IT) for part in tree.branches("in_row")]
+    found += [Adjective(sel.AT_PLACE, part.words()[0].meaning) for part in tree.branches("at_place")]
     found += [lower_facing(part) for part in tree.branches("facing")]
     found += [lower_earlier(part.words()[0]) for part in tree.branches("done_earlier")]
     found += [Adjective(sel.SHARES, part.words()[0].meaning) for part in tree.branches("sharing")]
@@ -439,8 +440,10 @@ def must_make_sense(tree: ParseTree, made: Selector) -> None:
         raise tree.error("a card; a zone has no such thing")
     if made.noun < sel.ZONE and kinds & set(OF_ZONES):
         raise tree.error("a zone; a card is never empty, open, farthest or nearest")
-    if made.noun == sel.MONUMENT and kinds & {sel.CONNECTED, sel.ADJACENT, sel.IN_ROW}:
+    if made.noun == sel.MONUMENT and kinds & {sel.CONNECTED, sel.ADJACENT, sel.IN_ROW, sel.AT_PLACE}:
         raise tree.error("a card of the grid; a monument lies beside it, connected to nothing (3.5)")
+    if sum(one.kind == sel.AT_PLACE for one in made.adjectives) > 1:
+        raise tree.error("one row or column of the field")
     if sel.OPEN in kinds and sel.CLOSED in kinds:
         raise tree.error("a zone that is open or closed, not both")
     if any(one for one in made.adjectives if is_denied(one, made)):
