@@ -180,6 +180,7 @@ BEFORE_NOUN: Final = {
     FABLED: "Fabled",
     NOT_FABLED: "non-Fabled",
 }
+AFTER_NOUN: Final = {ATTACHED: "attached", CONNECTING: "connecting to [this]"}
 STANDING_FIRST: Final = (*EXTREMES, OTHER, EQUIPPED)  # "Fey equipped creature" would name [equipped]
 FACINGS: Final = ("up", "right", "down", "left")
 # Two of them, either of which is enough; their codes go on from those of one
@@ -239,14 +240,12 @@ class Adjective(Node):
             return f'named "{self.word}"'
         if self.kind == SHARES:
             return f"with the same {SHARED[self.which]} as [this]"
-        if self.kind == ATTACHED:
-            return "attached"
+        if self.kind in AFTER_NOUN:
+            return AFTER_NOUN[self.kind]
         if self.kind == AT_PLACE:
             return FIELD_PLACES[self.which]
         if self.kind in (FACING, NOT_FACING):
             return f"{'not ' if self.kind == NOT_FACING else ''}facing {FACING_WORDS[self.which]}"
-        if self.kind == CONNECTING:
-            return "connecting to [this]"
         if self.kind in THAN_THIS:
             more = "more" if self.kind in (MORE_STAT, MORE_MANA) else "less"
             return f"with {more} {self.measured_noun()} than [this]"

@@ -171,8 +171,6 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
             mask &= source.reach
         elif adjective.kind == sel.ADJACENT:
             mask &= ADJACENT[source.zone]
-        elif adjective.kind == sel.IN_ROW:
-            mask &= grid.ROW[source.zone // grid.COLUMNS] if source.zone < grid.GRID else 0
         elif adjective.kind in sel.PLACES:
             mask &= zones_beside(source, adjective.kind)
         elif adjective.kind == sel.AT_PLACE:
@@ -204,10 +202,12 @@ def side_zones(position: Position, side: int, player: int) -> int:
 
 
 def zones_beside(source: CardObject, where: int) -> int:
-    """The column of a card, or the zone that lies so from it, as its controller sees it, as a mask (2.1)."""
+    """The row or column of a card, or the zone that lies so from it, as its controller sees it (2.1)."""
     if source.zone >= grid.GRID:
         return 0
     row, column = divmod(source.zone, grid.COLUMNS)
+    if where == sel.IN_ROW:
+        return grid.ROW[row]
     if where == sel.IN_COLUMN:
         return sum(1 << zone for zone in range(column, grid.GRID, grid.COLUMNS))
     if where == sel.SAME_ZONE:

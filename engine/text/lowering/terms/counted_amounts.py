@@ -49,8 +49,8 @@ from engine.text.lowering.terms.subjects import (
     lower_around,
     lower_subject_in,
     refer_again,
-    seen_from_it,
 )
+from engine.text.lowering.terms.targets import seen_from_it
 from engine.text.parser import ParseTree
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
