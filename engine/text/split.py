@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.selectors import FACTION
+from engine.effects.terms.selectors import FACTION, FIELD_PLACES, FIRST_COLUMN
 from engine.text.division import Divided, Division
 from engine.text.lexicon.meaning_codes import ONLY
 from engine.text.read_error import ReadError
@@ -213,8 +213,11 @@ def expand_chosen_kind(text: Division) -> None:
 
 ANOTHER_CHOICE: Final = ("MODE", "EITHER", "DOT", "A_KIND")
 PICKED: Final = (*ANOTHER_CHOICE, "TARGET", "CHOOSE", "SELECT", "CHOSEN")  # when declared, for each mode
-KINDS_CHOSEN: Final = ("faction", "stat")
-CODES_CHOSEN: Final = (vocab.FACTIONS, vocab.STATS)
+KINDS_CHOSEN: Final = ("faction", "stat", "row", "column")
+ROW, COLUMN = KINDS_CHOSEN.index("row"), KINDS_CHOSEN.index("column")
+CODES_CHOSEN: Final = (
+    vocab.FACTIONS, vocab.STATS, FIELD_PLACES[:FIRST_COLUMN], FIELD_PLACES[FIRST_COLUMN:],
+)  # fmt: skip
 
 
 def find_chosen_kind(words: list[Token]) -> int:
@@ -230,13 +233,16 @@ def is_of_chosen(word: Token, kind: int) -> bool:
 
 
 def name_chosen(words: list[Token], kind: int, code: int) -> list[Token]:
-    """The words with one faction before the noun that is of the chosen one, or one stat in its place."""
+    """The words with one faction before the noun that is of the chosen one, or a stat or row in its place."""
     found: list[Token] = []
     for word in words:
         if not is_of_chosen(word, kind):
             found.append(word)
         elif kind == 1:
             found.append(replace(word, kind="STAT", meaning=code))
+        elif kind in (ROW, COLUMN):
+            place = code + (FIRST_COLUMN if kind == COLUMN else 0)
+            found.append(replace(word, kind="AT_PLACE", meaning=place))
         else:
             nouns = [n for n, one in enumerate(found) if one.kind in NOUNS_OF_FACTIONS]
             if not nouns or len(found) - nouns[-1] > 2:

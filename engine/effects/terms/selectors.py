@@ -102,6 +102,12 @@ FIELD_PLACES: Final = (
     "in your creature row", "in your artifact row", "in your opponent's creature row",
     "in your opponent's artifact row", *(f"in column {letter}" for letter in "abcde"),
 )  # fmt: skip
+# What a card lies attached to, by side
+HOSTS: Final = (
+    "attached to [this]",
+    "attached to a creature you control",
+    "attached to a creature your opponent controls",
+)
 # What is said of a move of one zone
 STEPS: Final = {
     IN_FRONT: "forward",
@@ -114,6 +120,7 @@ SHARES: Final = 36  # which = NAME, FACTION or SUBTYPE, with this card
 EQUIPPED: Final = 37  # Equipment is attached to it, or linked to its zone (4.2)
 CREWED: Final = 38  # a Vehicle lies under it (4.3)
 ATTACHED: Final = 41  # of cards: it lies attached under a creature (4.2)
+HOSTED: Final = 80  # of cards: it lies attached under this card, or one of a side (which = that side)
 BEARER: Final = 42  # it is what "[equipped]" means: the creature that this Equipment serves (4.2)
 NOT_EQUIPPED: Final = 43
 NOT_CREWED: Final = 44
@@ -128,6 +135,7 @@ OF_DAMAGE: Final = (DAMAGED, NOT_DAMAGED, DAMAGE_AT_LEAST, DAMAGE_AT_MOST)
 FABLED: Final = 75  # printed on it (4.1)
 NOT_FABLED: Final = 76
 OF_RANK: Final = (FABLED, NOT_FABLED)
+OF_PLAYER: Final = (AT_PLACE, HOSTED)  # what is asked by whose effect it is
 OF_PRESENT: Final = (*SERVING, *NOT_SERVING, FACING, NOT_FACING, *OF_DAMAGE, *OF_RANK)
 CONNECTING: Final = 48  # it connects to this card
 # Compared with this card, by the code of a stat in `which`
@@ -242,8 +250,9 @@ class Adjective(Node):
             return f"with the same {SHARED[self.which]} as [this]"
         if self.kind in AFTER_NOUN:
             return AFTER_NOUN[self.kind]
-        if self.kind == AT_PLACE:
-            return FIELD_PLACES[self.which]
+        if self.kind in OF_PLAYER:
+            places = {AT_PLACE: FIELD_PLACES, HOSTED: HOSTS}[self.kind]
+            return places[self.which]
         if self.kind in (FACING, NOT_FACING):
             return f"{'not ' if self.kind == NOT_FACING else ''}facing {FACING_WORDS[self.which]}"
         if self.kind in THAN_THIS:

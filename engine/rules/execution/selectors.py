@@ -242,12 +242,26 @@ def fits_card(
     if selector.side != sel.ANY_SIDE and (card.controller == player) != (selector.side == sel.YOURS):
         return False
     for adjective in selector.adjectives:
-        if adjective.kind == sel.AT_PLACE:
-            if not zones_at(adjective.which, player) >> card.zone & 1:
+        if adjective.kind in sel.OF_PLAYER:
+            if not fits_of_player(position, adjective, player, source, card):
                 return False
         elif not fits_adjective(position, adjective, source, card, resolving):
             return False
     return True
+
+
+def fits_of_player(
+    position: Position, adjective: Adjective, player: int, source: CardObject | None, card: CardObject
+) -> bool:
+    """Return whether a card lies in a row or column, or attached to a card (4.2), seen from a player."""
+    if adjective.kind == sel.AT_PLACE:
+        return zones_at(adjective.which, player) >> card.zone & 1 == 1
+    host = position.field[card.zone]
+    if host is None or card not in host.under:
+        return False
+    if adjective.which == sel.ANY_SIDE:
+        return source is not None and host.number == source.number
+    return (host.controller == player) == (adjective.which == sel.YOURS)
 
 
 def fits_adjective(

@@ -133,9 +133,11 @@ def add_place_words() -> None:
     add_words("TO_SIDE", selectors.BEHIND, "back one zone", "backward", "backwards")
     add_words("NAMED", 0, "named", "called")
     add_words("TO_NAME", 0, "name")
-    for code, what in enumerate(("faction", "stat")):
+    for code, what in enumerate(("faction", "stat", "row", "column")):
         add_words("A_KIND", code, f"a {what}")
         add_words("OF_CHOSEN", code, f"of the chosen {what}", f"of that chosen {what}")
+        if what in ("row", "column"):
+            add_words("OF_CHOSEN", code, f"in that {what}", f"in the chosen {what}", f"of that {what}")
     add_words("OF_CHOSEN", 1, "of that stat", "to that stat", "to the chosen stat", "in that stat")
     for code, what in selectors.SHARED.items():
         add_words("SHARING", code, f"with the same {what} as", f"of the same {what} as")

@@ -470,6 +470,19 @@ drop_adverbs = table(
     "<verbs DURATION/always !joints+ >joints|$ -> 2 1",
     ". DURATION/always verbs !joints* >joints|$ -> 1 3 4 2",
 )
+# 'An Equipment attached to [this]', 'attached to one of your creatures'
+name_hosts = table(
+    "<NOUN|SUBTYPE|CARD|controls HAPPENED/attaches TO THIS -> 1-3:HOSTED=0",
+    *(
+        f"<NOUN|SUBTYPE|CARD|controls HAPPENED/attaches TO ARTICLE? {creature} -> 1-5:HOSTED={side}"
+        for side, creature in (
+            ("YOURS", "NOUN/creatures YOU_CONTROL"),
+            ("YOURS", "YOUR NOUN/creatures"),
+            ("OPPONENTS", "NOUN/creatures OPPONENT_CONTROLS"),
+            ("OPPONENTS", "OPPONENTS NOUN/creatures"),
+        )
+    ),
+)
 # '[This] is attached to a creature' is '[this] is attached', which is the same (4.2)
 drop_hosts = table("PLAIN/attached TO ARTICLE NOUN/creature -> 1-4")
 # Of 'can't Strike, but they can block', nothing keeps them from the second

@@ -265,6 +265,7 @@ STEPS: Final = (
     both(patterns.join_nouns),
     both(patterns.join_differences),
     both(patterns.merge_one_of, "OF"),
+    both(patterns.name_hosts, "HAPPENED"),
     both(patterns.move_bounds),
     body(patterns.place_additions),
     both(patterns.move_random),

@@ -65,22 +65,28 @@ class ReferenceScope(ExceptionScope):
         """
         lasts = lasts or self.live
         if isinstance(state, YouControl):
-            self.mention_controlled(state, asked, lasts)
+            side = sel.YOURS if state.who == YOU else sel.OPPONENTS
+            self.mention_asked_for(state, replace(self.settle(state.selector), side=side), asked, lasts)
+        elif isinstance(state, ThisConnected):
+            what = self.settle(state.selector)
+            adjectives = {*what.adjectives, sel.Adjective(sel.CONNECTED)}
+            connected = replace(what, adjectives=tuple(sorted(adjectives, key=lambda one: one.kind)))
+            self.mention_asked_for(state, connected, asked, lasts)
         elif isinstance(state, AllOf | AnyOf):
             self.mention_condition(state.states[-1], asked, lasts=True)  # which is nearest
         elif isinstance(state, Not):
             self.mention_condition(state.state, asked, lasts=True)
-        elif isinstance(state, ThisConnected | Happened):
+        elif isinstance(state, Happened):
             for what in [one for one in collect_nodes(state) if isinstance(one, Selector)]:
                 for number in (ONE, MANY):
                     said = what.article_text()
                     self.mention(Mention(None, what.noun, number, words=said, asked=True, absent=lasts))
         self.begin_sentence()
 
-    def mention_controlled(self, state: YouControl, asked: list[Token], lasts: bool) -> None:
-        """Mention the cards that a condition asks for: one, so many, or all that fit."""
-        side = sel.YOURS if state.who == YOU else sel.OPPONENTS
-        what = replace(self.settle(state.selector), side=side)
+    def mention_asked_for(
+        self, state: YouControl | ThisConnected, what: Selector, asked: list[Token], lasts: bool
+    ) -> None:
+        """Mention the cards that a condition asks for, `what`: one, so many, or all that fit."""
         said, count = state.selector.article_text(), state.least
         if lasts or count == 0 or what.noun >= sel.ZONE:
             for number in (ONE, MANY):

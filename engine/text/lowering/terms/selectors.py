@@ -77,6 +77,7 @@ def lower_selector(
     found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
     found += [Adjective(part.words()[0].meaning % OF_IT) for part in tree.branches("in_row")]
     found += [Adjective(sel.AT_PLACE, part.words()[0].meaning) for part in tree.branches("at_place")]
+    found += [Adjective(sel.HOSTED, part.words()[0].meaning) for part in tree.branches("hosted")]
     found += [lower_facing(part) for part in tree.branches("facing")]
     found += [lower_earlier(part.words()[0]) for part in tree.branches("done_earlier")]
     found += [Adjective(sel.SHARES, part.words()[0].meaning) for part in tree.branches("sharing")]
