@@ -56,6 +56,7 @@ MADE_BY_THE_READER = {
     "NAME",
     "STOPS",
     "ANY_PILE",
+    "HOSTED",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
 

@@ -170,9 +170,8 @@ DENIED: Final = {
 # 'open zones', 'set' and such verbs are what is not done
 deny_players = table(
     "NEITHER_CAN -> 1:PLAYER 1:CANNOT=0",
-    "PLAYER_CAN HAPPENED|COUNT_CARDS AT_MOST NUMBER CARD >PER|EACH|DURING -> "
+    "PLAYER_CAN HAPPENED|COUNT_CARDS AT_MOST NUMBER CARD >PER|EACH -> "
     "1:PLAYER 1:CANNOT=0 2 3:MORE_THAN=0 4 5",
-    "CANNOT HAPPENED|COUNT_CARDS|BARRED_CARDS MORE_THAN NUMBER CARD DURING EACH >TURN -> 1 2 3 4 5 6..7",
     "<!YOU|PLAYER CANNOT !marks|CANNOT*? BARRED/activates -> 1 2 3:DEED=ACTIVATE",
     *(
         f"PLAYER/everyone CANNOT {verb} {cards} -> {moved} 2 {denied}"
