@@ -122,6 +122,17 @@ LIKELY_MISTAKES: Final = (
         r"enters? (?:the field |play )?with\b",
         "write a Trigger: When summoned: this card collects 2 mana",
     ),
+    likely(
+        "",
+        r"activations?\b",
+        "write cards you summon: only Summoning Costs are lowered and raised (22.1)",
+    ),
+    likely("", r"(?:all )?(?:(?:its|their|the) )?arrows?\b", "leave it out: no effect changes arrows (3.1)"),
+    likely(
+        "",
+        r"(?:end|cancel|negate|that|the) (?:the |that |this )?attack\b",
+        "leave it out: no attack that was declared is ended by an effect",
+    ),
     likely("", r"(?<=would )deals? ", "write who takes it: When a creature would take damage"),
     likely("", r"survives?\b", "write takes damage: nothing waits for what is not destroyed by it"),
     likely("", r"name an? ", "write choose: nothing is named by its name in this game"),
