@@ -154,6 +154,7 @@ PLAIN_NAMES: Final = {
 # The same of classes that no word of the lexicon has: passes make them of other words. They are named where
 # none of PLAIN_NAMES is expected, as is a word of the lexicon for each of the other classes.
 MADE_BY_PASSES: Final = {
+    "HOSTED": "attached to this card",
     **dict.fromkeys(
         ("AND_DEED", "AND_DIFFERENCE", "AND_DOES", "AND_ELSE", "AND_KEYWORD", "AND_SOME", "AND_STAT"), "and"
     ),

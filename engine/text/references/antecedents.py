@@ -126,7 +126,7 @@ def must_be_clear(fitting: list[Mention], word: Token) -> None:
     """Require that no other than the nearest is subject or object of its sentence. Raises ReadError."""
     first = fitting[0]
     for other in fitting[1:]:
-        if first.picks is not None and isinstance(other.subject, This):
+        if first.picks is not None and isinstance(other.subject, This) and not first.of_this:
             continue
         if first.asked or (first.sentence != APART and other.sentence == first.sentence):
             raise unclear(first, other, fitting, word)

@@ -26,7 +26,8 @@ class Mention:
     drawn, of which nothing is asked but what it is; `is_pair`: of several there are two at most, so both;
     `asked`: a condition is of it, which makes it no nearer than a card that was named before; `what`: how it
     was described; `picks`: those that a condition asks for, of which it is picked on resolution; `absent`: it
-    need not be there, so that no word means it, nor [this] in its place.
+    need not be there, so that no word means it, nor [this] in its place; `of_this`: its condition is of
+    [this], which 'it' could mean as well.
     """
 
     subject: Subject | None
@@ -42,6 +43,7 @@ class Mention:
     what: Selector | None = None
     picks: TargetPhrase | Those | None = None
     absent: bool = False
+    of_this: bool = False
 
     def key(self) -> object:
         """Return what is equal for mentions of the same cards, whatever they are called."""

@@ -96,7 +96,11 @@ class ReferenceScope(ExceptionScope):
         is_all = count == state.most > 1 or any(kind in BOUNDS for kind in quantity)
         picks = Those(what) if is_all else TargetPhrase(what, count, count, how=RESOLVED)
         number = MANY if is_all or count > 1 else ONE
-        self.mention(Mention(None, what.noun, number, words=said, asked=True, what=what, picks=picks))
+        of_this = isinstance(state, ThisConnected)
+        made = Mention(
+            None, what.noun, number, words=said, asked=True, what=what, picks=picks, of_this=of_this
+        )
+        self.mention(made)
 
     def fix_x(self, tree: ParseTree, amount: Amount) -> None:
         """'where X is …', of the X of the cost; said once."""
