@@ -69,8 +69,9 @@ class ReferenceScope(ExceptionScope):
             self.mention_asked_for(state, replace(self.settle(state.selector), side=side), asked, lasts)
         elif isinstance(state, ThisConnected):
             what = self.settle(state.selector)
-            adjectives = {*what.adjectives, sel.Adjective(sel.CONNECTED)}
-            connected = replace(what, adjectives=tuple(sorted(adjectives, key=lambda one: one.kind)))
+            others = [one for one in what.adjectives if one.kind != sel.CONNECTED]
+            adjectives = sorted([*others, sel.Adjective(sel.CONNECTED)], key=lambda one: one.kind)
+            connected = replace(what, adjectives=tuple(adjectives))
             self.mention_asked_for(state, connected, asked, lasts)
         elif isinstance(state, AllOf | AnyOf):
             self.mention_condition(state.states[-1], asked, lasts=True)  # which is nearest
