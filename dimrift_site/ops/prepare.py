@@ -48,13 +48,31 @@ def prepare_host() -> None:
 
 
 def prepare_site() -> None:
-    """Bring the database and the card set up to date, after whoever does so just now."""
+    """Bring the database and the card set up to date, after whoever does so just now.
+
+    Cards are left as they are while programs of another version run, which read what these files say in their
+    own way, or fail at it: 0.1.0 at each card that has a subject.
+    """
+    from dimrift_site.base.jobs.programs.heartbeats import running_otherwise  # whose models need the apps
+
     with hold_alone():
         deletion_log.take_former()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("index_cards")
         call_command("read_effects")
-        call_command("load_cards")
+        others = running_otherwise(_say)
+        if not others:
+            call_command("load_cards")
+            return
+    hosts = ", ".join(sorted({program.host for program in others}))
+    _say(
+        f"cards, starter decks and wiki stay as they are, for programs of another version run on {hosts}: "
+        "when all are of this one, run bin/manage prepare --site again"
+    )
+
+
+def _say(words: str) -> None:
+    sys.stderr.write(f"dimrift: {words}\n")
 
 
 def compile_engine() -> None:

@@ -62,14 +62,14 @@ class SavedSiteVisitor:
     def api(self, path: str) -> Any:
         return json.loads(self.get(f"/api/v1{path}"))
 
-    def post(self, path: str, body: bytes, kind: str) -> str:
+    def post(self, path: str, body: bytes, kind: str, method: str = "POST") -> str:
         token = next(str(cookie.value) for cookie in self.cookies if cookie.name == "csrftoken")
         headers = {"X-CSRFToken": token, "Content-Type": kind, "Referer": self.address}
-        request = Request(self.address + path, body, headers)  # noqa: S310 - our own server
+        request = Request(self.address + path, body, headers, method=method)  # noqa: S310 - our own server
         return str(self.opener.open(request, timeout=30).read().decode())
 
-    def change(self, path: str, **data: object) -> Any:
-        return json.loads(self.post(f"/api/v1{path}", json.dumps(data).encode(), "application/json"))
+    def change(self, path: str, method: str = "POST", **data: object) -> Any:
+        return json.loads(self.post(f"/api/v1{path}", json.dumps(data).encode(), "application/json", method))
 
     def log_in(self) -> None:
         self.get("/account/login")

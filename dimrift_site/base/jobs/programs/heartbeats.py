@@ -158,11 +158,35 @@ def running_elsewhere(say: Callable[[str], None]) -> list[RunningProgram]:
 
     Programs of this one hold its lock (`presence`), which needs no waiting and no clock.
     """
+    return _watched(_elsewhere(), "programs of other hosts", say)
+
+
+def running_otherwise(say: Callable[[str], None]) -> list[RunningProgram]:
+    """Return programs of other versions that run, on whichever host, some at least if there are any.
+
+    Of this data folder there are none where nobody holds its lock.
+    """
+    own = [versions._asdict() for versions in own_versions()]
+    programs = live_programs() | uncertain_programs() if presence.is_held() else _elsewhere()
+    others = [
+        program.pk for program in programs if (program.version, program.engines) != (settings.VERSION, own)
+    ]
+    return _watched(RunningProgram.objects.filter(pk__in=others), "programs of another version", say)
+
+
+def _elsewhere() -> QuerySet[RunningProgram]:
+    """Return the programs of other data folders that run, or may."""
     others = live_programs() | uncertain_programs()
-    others = others.exclude(host=socket.gethostname(), place=presence.place_id())
-    before = dict(others.values_list("pk", "beat"))
+    return others.exclude(host=socket.gethostname(), place=presence.place_id())
+
+
+def _watched(
+    programs: QuerySet[RunningProgram], words: str, say: Callable[[str], None]
+) -> list[RunningProgram]:
+    """Return those that give a sign of life within WATCHED_SECONDS, at the first that do."""
+    before = dict(programs.values_list("pk", "beat"))
     if before:
-        say(f"looking for {WATCHED_SECONDS:.0f} seconds whether programs of other hosts still run")
+        say(f"looking for {WATCHED_SECONDS:.0f} seconds whether {words} still run")
     until = monotonic() + WATCHED_SECONDS
     running: list[RunningProgram] = []
     while before and not running and monotonic() < until:

@@ -85,6 +85,15 @@ def _folder_id(folder: Path) -> str:
     return (folder / PLACE).read_text("ascii")
 
 
+def is_held() -> bool:
+    """Return whether a program of this data folder runs."""
+    try:
+        with keep_out(Path(settings.DATA_DIR)):
+            return False
+    except BlockingIOError:
+        return True
+
+
 @contextmanager
 def keep_out(folder: Path) -> Iterator[None]:
     """Let no program of the site begin meanwhile. BlockingIOError if one runs."""
