@@ -126,7 +126,7 @@ def lost_presses(
                 hand.down_at(*_place(page, live.target))
                 page.wait_for_timeout(hold)
                 hand.up()
-                for _ in range(60):
+                for _ in range(200):  # ten seconds, on a busy machine
                     if not has_worked():
                         page.wait_for_timeout(50)
                 if not has_worked():
