@@ -72,7 +72,7 @@ def test_a_round_is_played_on_every_screen(page: Page, live_server: LiveServer) 
     for zone in quiz_round(7, 1).asked.reached:
         page.get_by_label(zone, exact=True).check()
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("status")).to_contain_text("Right.")
+    expect(page.locator("main").get_by_role("status")).to_contain_text("Right.")
     for look in looks(page, DESK, PHONE):
         assert violations(page) == [], look
     page.set_viewport_size({"width": 320, "height": 640})

@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects.actions.cards import Draw
 from engine.effects.actions.continuous import Gains, Lasting
 from engine.effects.actions.identity import BecomesCopy, CountsAs, GainsEffect, IsOfFaction, LosesEffects
-from engine.effects.actions.permissions import NEXT, CostsLess
+from engine.effects.actions.permissions import ALL_MANA, NEXT, CostsLess
 from engine.effects.actions.piles import Likeness, PutCards, Search
 from engine.effects.costs import Consume
 from engine.effects.events import When
@@ -71,7 +71,11 @@ IDENTITY: list[st.SearchStrategy[Program]] = [
         st.integers(1, 9),
         st.just(durations.UNSTATED),
         st.sampled_from([None, CountOf(Selector(sel.ARTIFACT, sel.YOURS)), CountPile(HAND, yours=True)]),
-    ).map(lambda does: Program(vocab.CONTINUOUS, (), does)),
+    )
+    .filter(
+        lambda costs: costs.less != ALL_MANA or costs.each is None
+    )  # nothing is ignored for each of something
+    .map(lambda does: Program(vocab.CONTINUOUS, (), does)),
     st.builds(
         lambda less, who, nth: Program(
             vocab.ACTIVATION,
