@@ -64,8 +64,9 @@ def test_no_page_waits_over_ten_seconds_and_no_dead_connection_is_left(
     command = [sys.executable, "-m", "dimrift_site.ops.server", f"127.0.0.1:{port}"]
     server = subprocess.Popen(command, cwd=ROOT, env=env, stderr=subprocess.DEVNULL)
 
-    def ask(_number: int) -> HttpAnswer:
-        return Visitor(port).ask(LOOK)
+    def ask(number: int) -> HttpAnswer:
+        """Each as somebody else: of one visitor the last of four may have to wait for a thread before."""
+        return Visitor(port, f"127.0.0.{number + 1}").ask(LOOK)
 
     def is_well() -> bool:
         try:
