@@ -12,7 +12,7 @@ def games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
     The snapshot is large, and only read where a game can no longer be played: then it is fetched by itself.
     """
     owned = Game.objects.filter(owned_by(visitor, session_key))
-    return owned.select_related("deck", "opponent_deck").defer("snapshot")
+    return owned.select_related("deck").defer("snapshot")
 
 
 def listed_games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
@@ -31,4 +31,7 @@ def listed_games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
 
 def game(visitor: Visitor, session_key: str | None, public_id: str) -> Game | None:
     """The game, if it is the visitor's; another's is as good as not there."""
-    return games(visitor, session_key).filter(public_id=public_id).first()
+    try:
+        return games(visitor, session_key).get(public_id=public_id)
+    except Game.DoesNotExist:
+        return None
