@@ -13,7 +13,7 @@ LARGE: Final = 100_000  # rows
 
 
 class Work(Enum):
-    """What a statement does with the rows of a table, the heaviest first, and how many of them in a second.
+    """Work of a statement on the rows of a table, the heaviest first, and how many rows it does in a second.
 
     Measured with rows of 2 KB on one core beside other work, on PostgreSQL where that is slower than SQLite.
     """
@@ -44,7 +44,7 @@ PROGRAM: Final = "cannot be written as sql"
 
 
 class TableChange(NamedTuple):
-    """What a migration does to a table of so many rows."""
+    """Change of a table of so many rows by a migration."""
 
     migration: str
     table: str
@@ -53,7 +53,7 @@ class TableChange(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long about that takes."""
+        """The seconds that it takes, about."""
         return self.rows / self.work.rows_a_second
 
 
@@ -65,28 +65,27 @@ class PendingMigrations(NamedTuple):
     changes: list[TableChange]
 
 
-def pending_migrations() -> PendingMigrations:
+def pending_migrations(executor: MigrationExecutor) -> PendingMigrations:
     """Return what the migrations of this version would do. Reads the database, and writes nothing."""
-    executor = MigrationExecutor(connection)
     plan = [migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes())]
     state = executor._create_project_state(with_applied_migrations=True)  # type: ignore[attr-defined]
-    rows = table_rows()
-    made: set[str] = set()
+    created: set[str] = set()
     programs: list[str] = []
-    changes: list[TableChange] = []
+    works: list[tuple[str, str, Work]] = []  # by migration and table
     for migration in plan:
         with connection.schema_editor(collect_sql=True, atomic=migration.atomic) as editor:
             state = migration.apply(state, editor, collect_sql=True)
         statements = editor.collected_sql
-        made |= {match[1] for statement in statements if (match := MADE.match(statement))}
+        created |= {match[1] for statement in statements if (match := MADE.match(statement))}
         if any(PROGRAM in statement.lower() for statement in statements):
             programs.append(str(migration))
-        works = heaviest(statements)
-        changes += [
-            TableChange(str(migration), table, work, rows.get(table, 0))
-            for table, work in works.items()
-            if table not in made
+        works += [
+            (str(migration), table, work)
+            for table, work in heaviest(statements).items()
+            if table not in created
         ]
+    rows = count_rows({table for _, table, _ in works})
+    changes = [TableChange(migration, table, work, rows.get(table, 0)) for migration, table, work in works]
     return PendingMigrations([str(migration) for migration in plan], programs, changes)
 
 
@@ -109,11 +108,11 @@ def works_of(statement: str) -> Iterator[tuple[str, Work]]:
             return
 
 
-def table_rows() -> dict[str, int]:
-    """Return how many rows each table of the database has."""
+def count_rows(tables: set[str]) -> dict[str, int]:
+    """Return the number of rows of each of these tables that the database has."""
     with connection.cursor() as cursor:
         counts: dict[str, int] = {}
-        for table in connection.introspection.table_names(cursor):
+        for table in sorted(tables.intersection(connection.introspection.table_names(cursor))):
             cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
             counts[table] = cursor.fetchone()[0]
     return counts

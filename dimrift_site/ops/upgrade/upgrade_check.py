@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from dimrift_site.backup.archive import open_archive
@@ -29,11 +30,12 @@ class UpgradeLine(NamedTuple):
 
 def check_upgrade(backup: Path | None) -> Iterator[UpgradeLine]:
     """Yield what is found; nothing is changed. `backup` is the newest one, which is read whole."""
-    newer = unknown_migrations()
+    executor = MigrationExecutor(connection)
+    newer = unknown_migrations(executor.loader)
     if newer:
         yield UpgradeLine(f"the database is of a newer version: {newer[0]} is not known here", is_wrong=True)
         return
-    pending = pending_migrations()
+    pending = pending_migrations(executor)
     yield backup_line(backup)
     yield UpgradeLine(f"migrations: {len(pending.names)} to be applied, {', '.join(pending.names) or 'none'}")
     yield from migration_lines(pending)
@@ -41,9 +43,8 @@ def check_upgrade(backup: Path | None) -> Iterator[UpgradeLine]:
         yield from (UpgradeLine(f"{part}: {line}") for line in lines)
 
 
-def unknown_migrations() -> list[str]:
+def unknown_migrations(loader: MigrationLoader) -> list[str]:
     """Return migrations of the database that this version does not have; of other people's apps, too."""
-    loader = MigrationExecutor(connection).loader
     replaced = {key for migration in loader.replacements.values() for key in migration.replaces}
     known = {*loader.disk_migrations, *replaced}
     apps = {app for app, _ in known}
@@ -60,11 +61,11 @@ def backup_line(backup: Path | None) -> UpgradeLine:
         )
     try:
         with open_archive(backup) as archive:
-            made = datetime.fromisoformat(archive.manifest["made"])
+            written = datetime.fromisoformat(archive.manifest["made"])
             kind = archive.manifest["database"]
     except BackupRefused as refused:
         return UpgradeLine(f"backup: {refused}", is_wrong=True)
-    age = timezone.now() - made
+    age = timezone.now() - written
     hours = f"{age.total_seconds() / 3600:.0f} hours old"
     if kind != connection.vendor:
         return UpgradeLine(f"backup: {backup} is of {kind}, the site of {connection.vendor}", is_wrong=True)
