@@ -104,6 +104,18 @@ def first_start_postgres(_postgres: str, first_start_template: str) -> Iterator[
         yield url
 
 
+@pytest.fixture(params=["files", "servers"])
+def stack_environment(first_start: Path, tmp_path: Path, request: pytest.FixtureRequest) -> dict[str, str]:
+    """The environment of a site after its first start: on files and SQLite, and on Redis and PostgreSQL."""
+    folder = tmp_path / "site"
+    if request.param == "files":
+        shutil.copytree(first_start, folder)
+        return site_environment(folder, f"sqlite:///{folder}/dimrift.sqlite3")
+    folder.mkdir()
+    database, redis = (request.getfixturevalue(name) for name in ("first_start_postgres", "redis_url"))
+    return site_environment(folder, database, REDIS_URL=redis)
+
+
 def name_of(database_url: str) -> str:
     """The name of a database on its server."""
     return urlsplit(database_url).path.removeprefix("/")
