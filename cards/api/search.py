@@ -124,4 +124,4 @@ class SearchCompletions(PublicAnswer):
         """Cards whose names begin so, words of players, fields, values, and words of names."""
         complete = completed_pages if self.asked["of"] == "wiki" else completions
         with pinned_version():
-            return Response({"results": [found._asdict() for found in complete(self.asked["q"])]})
+            return Response({"results": [completion._asdict() for completion in complete(self.asked["q"])]})

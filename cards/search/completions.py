@@ -51,16 +51,16 @@ def completions(written: str) -> list[Completion]:
     last = written.rsplit(" ", 1)[-1].lstrip("-(")
     before = written[: len(written) - len(last)]
     words = plain_end(written) if last else ""
-    found: Iterator[Completion] = iter(())
+    suggested: Iterator[Completion] = iter(())
     if len(fold_line(words)) >= SHORTEST:
-        found = chain(islice(_cards(words), MOST_CARDS), islice(_words(written, words), MOST_WORDS))
+        suggested = chain(islice(_cards(words), MOST_CARDS), islice(_words(written, words), MOST_WORDS))
     name, colon, begun = last.partition(":")
     field = BY_NAME.get(name.casefold())
     if colon and field:
-        found = _values(before, field, begun)
+        suggested = _values(before, field, begun)
     elif last:
-        found = chain(found, _fields(before, last.casefold()), _name_words(before, last.casefold()))
-    return list(islice(found, MOST_COMPLETED))
+        suggested = chain(suggested, _fields(before, last.casefold()), _name_words(before, last.casefold()))
+    return list(islice(suggested, MOST_COMPLETED))
 
 
 def plain_end(written: str) -> str:
@@ -102,13 +102,13 @@ class NameLines(NamedTuple):
 
     def numbers_of(self, words: str) -> list[int]:
         """Return the numbers of the first cards with a word that begins so."""
-        found: dict[int, None] = {}
+        listed: dict[int, None] = {}
         for sign in ("\n", " ", "-"):
             place = self.text.find(sign + words)
-            while place >= 0 and len(found) < MOST_CARDS:
-                found.setdefault(self.numbers[bisect_right(self.begins, place) - 1])
+            while place >= 0 and len(listed) < MOST_CARDS:
+                listed.setdefault(self.numbers[bisect_right(self.begins, place) - 1])
                 place = self.text.find(sign + words, place + 1)
-        return list(found)
+        return list(listed)
 
 
 @cache_until_change

@@ -1,4 +1,4 @@
-"""What cards do, in words that a player knows: titles of groups, and of values of a search."""
+"""Deeds of cards in words that a player knows: titles of groups, and of values of a search."""
 
 from typing import Final
 

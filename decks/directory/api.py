@@ -25,5 +25,5 @@ class DeckCompletions(KnownParameters):
     @extend_schema(parameters=[DeckNameAsked], responses=CompletionAnswer)
     def get(self, request: Request) -> Response:
         """Public decks and one's own; `search` is the name with the address behind it."""
-        found = completed_decks(self.asked["q"], request.user, request.session.session_key)
-        return Response({"results": [completion._asdict() for completion in found]})
+        completed = completed_decks(self.asked["q"], request.user, request.session.session_key)
+        return Response({"results": [completion._asdict() for completion in completed]})

@@ -55,7 +55,7 @@ def symbol_css(effect: Mapping[str, Any]) -> str:
 
 @register.filter
 def meaning(mark: str) -> str:
-    """What a condition or ability that a card is marked with means (20.1), as a sentence."""
+    """Say what a condition or ability that a card is marked with means (20.1), in a sentence."""
     words = keyword_meaning(mark)
     return words[:1].upper() + words[1:]
 

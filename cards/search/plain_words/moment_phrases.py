@@ -10,7 +10,7 @@ PASSIVE: Final = row_of_words("get gets getting got is are be being was were")
 
 
 class Moment(NamedTuple):
-    """What an effect waits for: where somebody does something, and where it is done to them."""
+    """A moment that an effect waits for: where somebody does something, and where it is done to them."""
 
     active: str
     passive: str

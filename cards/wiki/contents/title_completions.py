@@ -16,12 +16,15 @@ def completed_pages(written: str) -> list[Completion]:
     if not begun:
         return []
     titles = WikiPage.objects.order_by("title").values_list("title", flat=True)[:MOST_READ]
-    found = {title: "page of the wiki" for title in titles if f" {title_key(title)}".find(f" {begun}") >= 0}
-    known = set(found)
+    meanings = {
+        title: "page of the wiki" for title in titles if f" {title_key(title)}".find(f" {begun}") >= 0
+    }
+    known = set(meanings)
     for name, title in OTHER_NAMES.items():
         if name.startswith(begun) and title not in known:
-            found[title] = f"what “{name}” is called here"
-    ordered = sorted(found, key=lambda title: not title_key(title).startswith(begun))
+            meanings[title] = f"what “{name}” is called here"
+    ordered = sorted(meanings, key=lambda title: not title_key(title).startswith(begun))
     return [
-        Completion("page", title, found[title], title, page_address(title)) for title in ordered[:MOST_PAGES]
+        Completion("page", title, meanings[title], title, page_address(title))
+        for title in ordered[:MOST_PAGES]
     ]

@@ -1,4 +1,4 @@
-"""What becomes of runs, games and cards under this version's rules, reader, measures and policies.
+"""Fate of runs, games and cards under this version's rules, reader, measures and policies.
 
 Only columns that every release has are asked for: the database is that of the version before.
 """

@@ -12,7 +12,7 @@ MIME_TYPES: Final = "/etc/nginx/mime.types"  # which the packages' own nginx.con
 
 
 class ProxyPlace(NamedTuple):
-    """Where a proxy listens, by http and by TLS, what it stands before, and the folders that it has."""
+    """Addresses of a proxy by http and by TLS, of what it stands before, and the folders that it has."""
 
     plain: int
     tls: int

@@ -31,7 +31,7 @@ Role = RunningProgram.Role
 
 
 def instructions(name: str) -> list[str]:
-    """What follows each instruction of that name, in one line."""
+    """Return what follows each instruction of that name, in one line."""
     joined = DOCKERFILE.replace("\\\n", " ")
     return re.findall(rf"^{name} (.*)$", joined, re.MULTILINE)
 

@@ -77,7 +77,7 @@ class Front(NamedTuple):
             return answer, answer.read()
 
     def log_lines(self) -> list[dict[str, object]]:
-        """What its log says of requests."""
+        """Return what its log says of requests."""
         text = (self.place.log / f"{self.kind}.log").read_text()
         return [json.loads(line) for line in text.splitlines()]
 

@@ -257,7 +257,7 @@ def test_a_facing_that_is_not_asked_leads_to_the_same_whichever_it_is() -> None:
 
 
 def view_without_facings(board: Session) -> GameView:
-    """What is seen of a board, without how cards lie that connect to nothing."""
+    """Return what is seen of a board, without how cards lie that connect to nothing."""
     view = board.view()
     for card in view["field"].values():
         if card["face"] == "up" and not card["reach"]:

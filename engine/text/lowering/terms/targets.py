@@ -110,7 +110,7 @@ def place_phrase(phrase: TargetPhrase, where: ParseTree, naming: ReferenceScope)
 
 
 def place_relation(tree: ParseTree) -> Adjective:
-    """How cards stand from another one, or what they share with it."""
+    """Return the relation of cards to another one: how they stand from it, or what they share with it."""
     how = tree.words()[0]
     shares = how.kind in ("SHARING", "SAME")
     return Adjective(sel.SHARES, how.meaning) if shares else Adjective(how.meaning % OF_IT)
