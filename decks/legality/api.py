@@ -15,7 +15,8 @@ from decks.legality.verdict import verdict
 from decks.lists.builder import deck_lines
 from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import coded_list, read_given
+from decks.lists.deck_text.exchange import coded_list
+from decks.lists.deck_text.foreign_lists import read_given
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.serializers import GivenVerdict, VerdictAsked
 from decks.lists.views.own_deck import seen_deck
@@ -74,7 +75,7 @@ class GivenDeckVerdict(KnownParameters):
 def _of_text(request: Request, text: str, against: Format | None) -> JudgedList:
     """Return a list as it is read where one is pasted; what names no card is told beside."""
     names = Names.of_catalogue(reader_of(request), text)
-    brought = coded_list(text, names) or read_given(text)
+    brought = coded_list(text, names) or read_given(text, names)
     read = read_list(brought.text, names)
     own = Format.objects.filter(key=brought.format_key).first() if brought.format_key else None
     unread = {"unread_lines": read.shown, "more_lines": read.more}

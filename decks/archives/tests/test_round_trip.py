@@ -12,7 +12,8 @@ from decks.archives.services import TakenDecks, keep_upload, take_decks
 from decks.archives.tests.conftest import archive_of, deck_json, zipped
 from decks.legality.models import Format
 from decks.lists.deck_store import DeckLine
-from decks.lists.deck_text.exchange import deck_as_data, deck_as_text, read_given
+from decks.lists.deck_text.exchange import deck_as_data, deck_as_text
+from decks.lists.deck_text.foreign_lists import read_given
 from decks.lists.services import make_deck
 from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, DeckVersion

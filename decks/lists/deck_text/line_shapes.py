@@ -103,6 +103,7 @@ MARKUP: Final = re.compile(
 QUOTES: Final = str.maketrans(dict.fromkeys("“”„«»", '"'))
 RULE: Final = re.compile(r"[-=_*~|`+:. ]{3,}")
 NAMED: Final = re.compile(r"(?://\s*)?(?:name|title)\s*[:=]\s*(?P<name>.*\w.*)", re.IGNORECASE)
+TITLE: Final = re.compile(r"#{2,}\s*(?P<title>[^#\s].*?)[\s#]*")
 SECTION_FIRST: Final = re.compile(r"(?:\*\*)?([A-Za-z][A-Za-z ]{0,14}):(?:\*\*)?\s*(?=\S)")
 
 COUNT_FIRST: Final = re.compile(
@@ -122,6 +123,7 @@ TAIL: Final = re.compile(
     | [_*]\([^()]*\)[_*]                       # _(Core Set)_
     | [$€£]\s?\d+[.,]\d\d | \d+[.,]\d\d\s?[$€£]
     | <[^<>]*>(?:\s+<[^<>]*>)? | \{[^{}]*\}    # <12> [SET]
+    | \|\s[^|]+                                # | Core Set
     | //.* | \#\s.* | [^\w\s()<>[\]{}"'#*^]+     # ••, an emoji
     )$
     | [,;.]$ | \|[\w+-]{0,8}(?:\|\[?\d*\]?)?$     # Name|SET|1""",
@@ -176,6 +178,14 @@ def is_like_heading(words: str) -> bool:
 def is_heading_with_number(words: str) -> bool:
     """Return whether the line looks like a heading with its cards counted behind it: `Ways to win: 12`."""
     return re.fullmatch(r"[^\W\d][^:]*: ?\d{1,4}", words) is not None
+
+
+def framed_title(words: str) -> str:
+    """Return the deck's name where a first line frames it (`### My Deck ###`) and is no heading; else ""."""
+    framed = TITLE.fullmatch(words) if len(words) <= LONGEST else None
+    title = framed["title"] if framed else ""
+    is_heading = foreign_heading(title) or is_like_heading(title) or COUNT_FIRST.match(title)
+    return "" if is_heading else title
 
 
 def is_token(name: str) -> bool:

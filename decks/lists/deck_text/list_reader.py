@@ -193,8 +193,10 @@ class _Reader:
             return
         heading = line_shapes.foreign_heading(words)
         named = line_shapes.NAMED.fullmatch(words)
-        if named and not self.title:
-            self._name(number, words, named["name"].strip())
+        begins = not (self.kept or self.wrong or self.notes)
+        title = line_shapes.framed_title(words) if begins else ""
+        if (named and not self.title) or title:
+            self._name(number, words, title or (named["name"].strip() if named else ""))
         elif isinstance(heading, ListPlace):
             self._enter(number, words, heading)
         elif heading or words.startswith(("//", "##")):

@@ -8,9 +8,10 @@ import pytest
 
 from decks.legality.models import Format
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text, read_given
-from decks.lists.deck_text.foreign_data import as_cell
+from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text
+from decks.lists.deck_text.foreign_lists import read_given
 from decks.lists.deck_text.list_reader import read_list
+from decks.lists.deck_text.table_list import as_cell
 from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck
 from decks.notes.services import save_notes

@@ -8,7 +8,7 @@ import pytest
 from cards.models import Card
 from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import read_given
+from decks.lists.deck_text.foreign_lists import read_given
 from decks.lists.deck_text.list_reader import (
     MOST_CHARACTERS,
     MOST_COPIES,

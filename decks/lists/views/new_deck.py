@@ -12,7 +12,8 @@ from cards.workshop.author import reader_of
 from decks.legality.models import Format
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.deck_code import BadDeckCode
-from decks.lists.deck_text.exchange import Brought, read_coded
+from decks.lists.deck_text.exchange import read_coded
+from decks.lists.deck_text.list_head import Brought
 from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list
 from decks.lists.forms import MOST_ABOUT, NAMELESS, NewDeckForm
 from decks.lists.services import make_deck

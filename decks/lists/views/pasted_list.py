@@ -8,7 +8,9 @@ from django.http import HttpRequest
 
 from decks.lists import queries
 from decks.lists.deck_text.card_names import Names, visible
-from decks.lists.deck_text.exchange import Brought, brought_from, coded_list, read_given
+from decks.lists.deck_text.exchange import brought_from, coded_list
+from decks.lists.deck_text.foreign_lists import read_given
+from decks.lists.deck_text.list_head import Brought
 from decks.lists.deck_text.list_reader import (
     KEPT_AS,
     RejectedLine,
@@ -42,8 +44,8 @@ def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
 
 
 def given_list(request: HttpRequest, text: str, names: Names) -> Brought:
-    """Return the list of a link to a deck that the visitor may see, a deck code, JSON, CSV or a text."""
-    return _linked(request, text) or coded_list(text, names) or read_given(text)
+    """Return the list of a link to a deck that the visitor may see, of a deck code, or of any other shape."""
+    return _linked(request, text) or coded_list(text, names) or read_given(text, names)
 
 
 def _linked(request: HttpRequest, text: str) -> Brought | None:

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from decks.lists.deck_text.foreign_data import as_cell
+from decks.lists.deck_text.table_list import as_cell
 from engine.simulation import COUNTS, MEASURES
 
 FIGURE: Final = ("mean", "low", "high", "n")

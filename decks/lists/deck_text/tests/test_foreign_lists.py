@@ -9,7 +9,7 @@ import pytest
 import engine
 from cards.models import Card
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import read_given
+from decks.lists.deck_text.foreign_lists import read_given
 from decks.lists.deck_text.list_reader import ReadList, read_list, take_suggestions
 
 LISTS = sorted((Path(__file__).parent / "fixtures" / "lists").glob("*.txt"))

@@ -8,14 +8,9 @@ import pytest
 
 from cards.models import Card
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import (
-    Brought,
-    coded_list,
-    deck_as_data,
-    deck_as_table,
-    deck_as_text,
-    read_given,
-)
+from decks.lists.deck_text.exchange import coded_list, deck_as_data, deck_as_table, deck_as_text
+from decks.lists.deck_text.foreign_lists import read_given
+from decks.lists.deck_text.list_head import Brought
 from decks.lists.deck_text.list_reader import NoteLine, ReadList, read_list, take_suggestions
 from decks.lists.deck_text.tests.test_foreign_lists import LISTS, entries, foreign_lists, names
 from decks.models import Deck, DeckEntry
