@@ -7,6 +7,10 @@ from engine.text.lexicon.words import KIND_WORDS
 
 FLAGS: Final = ("once", "optional", "transfer")
 
+# Words before the kind in the rules' names of the icons, "Optional Once-per-Turn Trigger", and their flags
+ICON_WORDS: Final = {"mandatory": "", "repeatable": "", "optional": "optional", "once-per-turn": "once"}
+OPPOSITE_ICON_WORDS: Final = ({"mandatory", "optional"}, {"repeatable", "once-per-turn"})
+
 
 class ShortForm(NamedTuple):
     """An effect in its short form, taken apart; `kind` is one of `vocab.KINDS`."""
@@ -26,7 +30,7 @@ class ShortForm(NamedTuple):
 def parse_short_form(line: str) -> ShortForm:
     """The parts of an effect in the short form. ValueError with the reason in plain words.
 
-    Flags may stand in brackets, and a cost may be called by its whole name, as designers write them.
+    Flags may stand in brackets, and costs and icons may be called by their whole names, as designers write.
     """
     before, bar, text = line.partition("|")
     words = _head_words(before)
@@ -49,8 +53,13 @@ def is_short_form(line: str) -> bool:
 
 
 def _head_words(before: str) -> list[str]:
-    """Return the words before the bar: 'Summoning Cost', 'Trigger [once]' and 'trigger once' alike."""
-    words = [word.strip("[](),") for word in before.lower().split()]
+    """Return the words before the bar, the kind first: 'Once-per-Turn Trigger', 'Trigger [once]' alike."""
+    words = [word.strip("[](),") for word in before.lower().replace("once per turn", "once-per-turn").split()]
+    words = [word for word in words if word]
     if words[:2] == ["summoning", "cost"]:
-        del words[0]
-    return [word for word in words if word]
+        return words[1:]
+    *said, kind = words or [""]
+    is_icon = kind in ("trigger", "activation") and all(word in ICON_WORDS for word in said)
+    if said and is_icon and not any(pair <= set(said) for pair in OPPOSITE_ICON_WORDS):
+        return [kind, *(ICON_WORDS[word] for word in said if ICON_WORDS[word])]
+    return words

@@ -13,6 +13,12 @@ from engine.text.short_form import is_short_form, parse_short_form
         ("Trigger [once, optional]", "trigger once optional"),
         ("ACTIVATION (once)", "activation once"),
         ("continuous [transfer]", "continuous transfer"),
+        ("Mandatory Repeatable Trigger", "trigger"),
+        ("Mandatory Once-per-Turn Trigger", "trigger once"),
+        ("Optional Repeatable Trigger", "trigger optional"),
+        ("Optional Once-per-Turn Trigger", "trigger once optional"),
+        ("Repeatable Activation", "activation"),
+        ("Once per turn Activation", "activation once"),
     ],
 )
 def test_kinds_are_read_as_designers_write_them(head: str, plain: str) -> None:
@@ -21,7 +27,12 @@ def test_kinds_are_read_as_designers_write_them(head: str, plain: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "head", ["", "[]", "summoning", "cost cost", "trigger [twice]", "trigger [once] once"]
+    "head",
+    [
+        *("", "[]", "summoning", "cost cost", "trigger [twice]", "trigger [once] once", "optional"),
+        *("mandatory optional trigger", "repeatable once-per-turn activation", "optional optional trigger"),
+        *("mandatory continuous", "repeatable action"),
+    ],
 )
 def test_no_other_head_is_read(head: str) -> None:
     with pytest.raises(ValueError, match=r"kind|once, optional or transfer"):
