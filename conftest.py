@@ -211,7 +211,7 @@ def compiled_engine() -> Path:
 @pytest.fixture(autouse=True)
 def _no_throttle_left_over() -> Iterator[None]:
     """Clear the throttles that other tests, perhaps in another process, have counted."""
-    memory = {"BACKEND": "dimrift_site.base.api.tests.memory_cache.MemoryCache"}
+    memory = {"BACKEND": "dimrift_site.base.web.shared_cache.ProcessCache"}
     texts = {**memory, "LOCATION": "texts"}
     with override_settings(CACHES={"default": memory, "texts": texts}):
         cache.clear()

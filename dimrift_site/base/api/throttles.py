@@ -7,13 +7,16 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from dimrift_site.base.web.client_address import client_network
-from dimrift_site.base.web.shared_cache import CacheAway
+from dimrift_site.base.web.shared_cache import CacheAway, ProcessCache
 
 if TYPE_CHECKING:  # views read the settings, which name this module
     from rest_framework.views import APIView
 
 LOOK: Final = "look"
 CHANGE: Final = "change"
+# What makes work for others: it is put off while nobody counts it for all processes.
+COUNTED_BY_ALL: Final = frozenset({"runs", "runs_anonymous", "prints", "hints", "reports"})
+_own_counts: Final = ProcessCache("throttles", {"OPTIONS": {"MAX_ENTRIES": 10_000}})
 
 
 class ByKind(SimpleRateThrottle):
@@ -21,8 +24,8 @@ class ByKind(SimpleRateThrottle):
 
     A kind may have a rate of its own for callers without an account: `runs_anonymous` beside `runs`.
     Counted in one step, so that of requests at the very same time no two count as one; what is refused is
-    counted, too, and its time begins anew all the same. CacheAway for a change that cannot be counted;
-    looking goes on.
+    counted, too, and its time begins anew all the same. While the cache is away each process counts by
+    itself; CacheAway for what is COUNTED_BY_ALL.
     """
 
     scope = LOOK
@@ -39,14 +42,14 @@ class ByKind(SimpleRateThrottle):
         if self.num_requests is None or self.duration is None:
             return True
         self.key = self.get_cache_key(request, view)
+        counts: Any = self.cache  # which is one of dimrift_site.base.web.shared_cache
         try:
-            counts: Any = self.cache  # which is one of dimrift_site.base.web.shared_cache
             count, self.seconds_left = counts.count(self.key, self.duration)
-            return bool(count <= self.num_requests)
         except CacheAway:
-            if not looking:
-                raise  # what nobody counts could be done without end
-            return True
+            if self.scope in COUNTED_BY_ALL and not looking:
+                raise
+            count, self.seconds_left = _own_counts.count(self.key, self.duration)
+        return bool(count <= self.num_requests)
 
     def get_cache_key(self, request: Request, view: "APIView") -> str:
         user = request.user

@@ -7,11 +7,13 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from fcntl import LOCK_EX, flock
 from functools import wraps
 from pathlib import Path
+from threading import RLock
 from typing import Any, Final, TypeVar
 from zlib import crc32
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.filebased import FileBasedCache
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 
 log = logging.getLogger(__name__)
@@ -21,6 +23,7 @@ OPERATIONS: Final = (
     "clear",
 )  # fmt: skip
 LOCKS: Final = 64  # files; keys of one wait for each other a millisecond
+AWAY_SECONDS: Final = 1.0  # in which a Redis that did not answer is not asked again: one that hangs takes two
 Backend = TypeVar("Backend", bound=type[BaseCache])
 
 
@@ -54,6 +57,31 @@ def _note_absence(operation: Callable[..., Any]) -> Callable[..., Any]:
     return tell
 
 
+_away_until: Final[dict[str, float]] = {}  # servers, by the monotonic clock
+
+
+def _refuses_while_away(backend: Backend) -> Backend:
+    """Let every operation raise CacheAway without a try for AWAY_SECONDS after one of this process did."""
+    for name in OPERATIONS:
+        setattr(backend, name, _refuse_while_away(getattr(backend, name)))
+    return backend
+
+
+def _refuse_while_away(operation: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(operation)
+    def ask(cache: Any, *args: Any, **kwargs: Any) -> Any:
+        server = str(cache._servers)
+        if time.monotonic() < _away_until.get(server, 0.0):
+            raise CacheAway("it did not answer a moment ago")
+        try:
+            return operation(cache, *args, **kwargs)
+        except CacheAway:
+            _away_until[server] = time.monotonic() + AWAY_SECONDS
+            raise
+
+    return ask
+
+
 class LockedCounts(BaseCache):
     """Counting, for a cache that can be locked."""
 
@@ -70,6 +98,15 @@ class LockedCounts(BaseCache):
     def _locked(self, key: Any) -> AbstractContextManager[None]:
         """Hold all that is kept under the key against everybody else."""
         raise NotImplementedError
+
+
+class ProcessCache(LockedCounts, LocMemCache):
+    """What one process keeps in its memory."""
+
+    _counting = RLock()
+
+    def _locked(self, key: Any) -> AbstractContextManager[Any]:
+        return self._counting
 
 
 @_tells_absence
@@ -126,6 +163,7 @@ class SharedFileCache(LockedCounts, FileBasedCache):
             raise CacheAway from error
 
 
+@_refuses_while_away
 @_tells_absence
 class SharedRedisCache(RedisCache):
     """A Redis database. A damaged value counts as not there, and is deleted."""

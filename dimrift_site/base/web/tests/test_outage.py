@@ -1,5 +1,6 @@
 """While the cache or the database is away, what can be read is read; the rest is put off in words."""
 
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -20,9 +22,10 @@ from django.test import Client, override_settings
 
 from cards.models import Card
 from dimrift_site.accounts.models import User
+from dimrift_site.base.api import throttles
 from dimrift_site.base.web.outage import is_outage
 from dimrift_site.base.web.session_store import SessionStore
-from dimrift_site.base.web.shared_cache import CacheAway
+from dimrift_site.base.web.shared_cache import AWAY_SECONDS, CacheAway, SharedRedisCache
 from dimrift_site.tools.testing.access_matrix import ROWS, AccessRow
 from dimrift_site.tools.testing.private_servers import free_port
 from dimrift_site.tools.testing.source_imports import ROOT
@@ -32,6 +35,8 @@ from dimrift_site.tools.testing.world import World, ask_route
 LOOK = "/api/v1/factions"
 CHANGE = "/api/v1/read"
 TEXT = {"kind": "action", "text": "Draw 1."}
+HANGS_SECONDS = 0.3
+HANGS = {"OPTIONS": {"socket_timeout": HANGS_SECONDS}}
 
 
 def files(folder: Path | str) -> dict[str, Any]:
@@ -72,6 +77,11 @@ def change(client: Client) -> Any:
     return client.post(CHANGE, TEXT, content_type="application/json")
 
 
+def start_run(client: Client) -> Any:
+    """Ask for what is counted by all processes, of a deck that is not there."""
+    return client.post("/api/v1/decks/none/runs", {}, content_type="application/json")
+
+
 def assert_put_off(answer: Any) -> None:
     assert answer.status_code == 503
     assert int(answer["Retry-After"]) > 0
@@ -83,12 +93,41 @@ def assert_put_off(answer: Any) -> None:
         assert "base.css" in answer.content.decode()
 
 
-def test_without_the_cache_reading_goes_on_and_changes_are_put_off(
-    db: None, away: None, visitor: Client
+def test_without_the_cache_only_logins_reports_and_new_work_are_put_off(
+    world: Callable[[str], World], away: None, visitor: Client
 ) -> None:
+    deck = world("public").deck.public_id
     assert visitor.get(LOOK).status_code == 200
-    assert_put_off(change(visitor))
+    assert change(visitor).status_code == 200
+    assert_put_off(start_run(visitor))
     assert_put_off(visitor.post("/account/login", {"login": "alice", "password": "guessed"}))
+    new = {"username": "later", "password1": "a horse nobody rides", "password2": "a horse nobody rides"}
+    assert_put_off(visitor.post("/account/signup", new))
+    assert_put_off(visitor.post(f"/report/deck/{deck}", {"reason": "other", "text": "It is odd."}))
+
+
+def test_without_the_cache_each_process_counts_by_itself(
+    db: None, away: None, visitor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    throttles._own_counts.clear()
+    monkeypatch.setattr(throttles.ByKind, "get_rate", lambda self: "2/min")
+    assert [change(visitor).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_redis_that_hangs_is_waited_for_once_a_second_and_not_by_each_request() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        waits = SharedRedisCache(f"redis://127.0.0.1:{silent.getsockname()[1]}/0", HANGS)
+        assert seconds_until_away(waits) >= HANGS_SECONDS
+        assert seconds_until_away(waits) < HANGS_SECONDS / 2
+        sleep(AWAY_SECONDS)
+        assert seconds_until_away(waits) >= HANGS_SECONDS
+
+
+def seconds_until_away(waits: SharedRedisCache) -> float:
+    began = monotonic()
+    with pytest.raises(CacheAway):
+        waits.get("key")
+    return monotonic() - began
 
 
 def assert_read_or_put_off(made: World, rows: list[AccessRow], alice: User) -> None:
@@ -117,10 +156,10 @@ def test_a_full_disk_puts_changes_off(
         raise OSError(28, "No space left on device")
 
     with override_settings(CACHES=files(tmp_path)):
-        assert change(visitor).status_code == 200
+        assert start_run(visitor).status_code == 404
         monkeypatch.setattr(tempfile, "mkstemp", full)
         assert visitor.get(LOOK).status_code == 200
-        assert_put_off(change(visitor))
+        assert_put_off(start_run(visitor))
 
 
 @pytest.mark.parametrize("damage", [b"", b"\x80", b"damaged", b"\x80\x05N.damaged", b"\x80\x05]."])
