@@ -4,9 +4,10 @@ import os
 
 from celery import Celery
 from celery.signals import worker_init, worker_process_init, worker_shutdown, worker_shutting_down
+from celery.worker.control import inspect_command
 
 import engine
-from dimrift_site.base.jobs.programs import shutdown
+from dimrift_site.base.jobs.programs import remote_control, shutdown
 from dimrift_site.base.jobs.programs.lost_processes import EndAfterKill
 from dimrift_site.base.jobs.programs.presence import announce
 
@@ -16,6 +17,7 @@ app = Celery("dimrift_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["dimrift_site.base.jobs"])
 app.steps["worker"].add(EndAfterKill)
+inspect_command()(remote_control.jobs)
 
 
 def load_reader(**_about: object) -> None:

@@ -196,7 +196,11 @@ CELERY_WORKER_CONCURRENCY = env.int("WORKERS", default=2)
 # A job is stopped at the first number; a worker that has grown past the second one is replaced after it.
 WORKER_MEMORY_MB = env.int("WORKER_MEMORY_MB", default=1000)
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = WORKER_MEMORY_MB // 2 * 1024  # KiB
-CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_POOL = "dimrift_site.base.jobs.programs.slots:Slots"
+CELERY_WORKER_CONSUMER = "dimrift_site.base.jobs.programs.slots:SlotConsumer"
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = CELERY_WORKER_SEND_TASK_EVENTS = env.bool(
+    "WORKER_REMOTE_CONTROL", default=False
+)
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for long

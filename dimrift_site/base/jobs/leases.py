@@ -5,6 +5,7 @@ any more, and stops. Nothing here keeps a transaction open. No lease depends on 
 read: the sweeper sees by its own clock that `beat` stands still.
 """
 
+import os
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
@@ -16,6 +17,7 @@ from django.db.models.functions import Now
 from dimrift_site.base.jobs.job_failures import JobFailure
 from dimrift_site.base.jobs.job_kinds import kind_of
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
+from dimrift_site.base.jobs.programs.heartbeats import slot_name
 from dimrift_site.base.jobs.turn_order import next_jobs
 
 BACK_OFF: Final = timedelta(seconds=2)
@@ -49,7 +51,12 @@ def take(job_id: int) -> Lease | None:
     token = secrets.token_hex(16)
     free = Job.objects.filter(pk=job_id, state=Job.State.WAITING, attempts__lt=MOST_ATTEMPTS)
     taken = free.update(
-        state=Job.State.LEASED, token=token, attempts=F("attempts") + 1, beat=F("beat") + 1, taken=Now()
+        state=Job.State.LEASED,
+        token=token,
+        slot=slot_name(os.getpid()),
+        attempts=F("attempts") + 1,
+        beat=F("beat") + 1,
+        taken=Now(),
     )
     if not taken:
         return None

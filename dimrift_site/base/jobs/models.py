@@ -17,11 +17,12 @@ class Job(models.Model):
     `key`s of a kind one is open at a time. `owner` is whom it is for, in any spelling: owners take turns.
     `size` and `progress` count the kind's own units; `result` belongs to the first `progress` of them.
     While it is leased only the holder of `token` may write; `beat` rises with each sign of life of the
-    holder. `attempts` counts leases without progress. It is not taken before `not_before`, and only by a
-    worker that has what it `needs` ("": nothing; `programs.engine_versions`). `error` says why it could not
-    be done in words for whom it is for, `fault` for the operator, "" where nothing is wrong with the site.
-    `request_id` is the request that it was first wanted by. `retries` and `leases_lost` count what was given
-    back for a fault, and what was taken from workers that timed out.
+    holder. `slot` names who took it last (`programs.heartbeats.slot_name`). `attempts` counts leases without
+    progress. It is not taken before `not_before`, and only by a worker that has what it `needs` ("": nothing;
+    `programs.engine_versions`). `error` says why it could not be done in words for whom it is for, `fault`
+    for the operator, "" where nothing is wrong with the site. `request_id` is the request that it was first
+    wanted by. `retries` and `leases_lost` count what was given back for a fault, and what was taken from
+    workers that timed out.
     """
 
     class State(models.TextChoices):
@@ -51,6 +52,7 @@ class Job(models.Model):
     progress = models.PositiveIntegerField(default=0, db_default=0)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING, db_default=State.WAITING)
     token = models.CharField(max_length=32, blank=True, default="", db_default="")
+    slot = models.CharField(max_length=48, blank=True, default="", db_default="")
     beat = models.PositiveIntegerField(default=0, db_default=0)
     attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
     not_before = models.DateTimeField(null=True, blank=True)

@@ -8,11 +8,11 @@ from dimrift_site.base.jobs.messages.wakeup import TASK
 
 @shared_task(name=TASK)  # type: ignore[untyped-decorator]  # celery has no types
 def work() -> None:
-    """Do the job whose turn it is."""
-    worker.work()
+    """Do the jobs whose turn it is."""
+    worker.work_on()
 
 
 @shared_task(name="decks.tasks.play_chunk")  # type: ignore[untyped-decorator]
 def play_chunk(_chunk_id: int) -> None:
     """Answer a message that was sent before an upgrade, which named its work."""
-    worker.work()
+    worker.work_on()

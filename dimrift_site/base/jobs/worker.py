@@ -1,10 +1,12 @@
-"""A worker's part: take the job whose turn it is, do it, and say if more is waiting."""
+"""A worker's part: take the job whose turn it is, do it, and go on with the next one."""
 
 import logging
 from time import monotonic, sleep
 from typing import Final
 
+from billiard.compat import mem_rss
 from django.conf import settings
+from django.db import Error, close_old_connections
 from django.db.models.functions import Now
 
 from dimrift_site.base.jobs import leases, pause
@@ -25,12 +27,32 @@ logger = logging.getLogger(__name__)
 access_log = logging.getLogger("dimrift.access")
 
 
-def work() -> bool:
-    """Do one job, if any waits; return whether there was one.
+def work_on() -> None:
+    """Do jobs as long as any waits that this worker can do.
 
-    One job a message: so a worker that is asked to stop does so within a job, and one that has grown is
-    replaced. After an idle job it does the one for which that made room, too. None once the worker is asked
-    to end or to pause: the sweeper wakes another one, or this one later.
+    It goes on without messages, which a broker that is away does not bring. One that has grown stops, to be
+    replaced, as does one that is asked to end or to pause.
+    """
+    while work() and mem_rss() <= settings.CELERY_WORKER_MAX_MEMORY_PER_CHILD:
+        close_old_connections()  # the next job would fail with one that is dead
+
+
+def work_unasked() -> None:
+    """Do what waits, if anything does, though no message came; while the database is away, nothing."""
+    try:
+        close_old_connections()
+        if waiting_jobs().exists():
+            work_on()
+    except Error as error:
+        logger.warning("The table of jobs cannot be looked into: %s", error)
+    finally:
+        close_old_connections()
+
+
+def work() -> bool:
+    """Do one job, if any waits that this worker can do; return whether there was one.
+
+    None once the worker is asked to end or to pause.
     """
     if shutdown.is_asked() or pause.is_asked():
         return False
@@ -39,12 +61,6 @@ def work() -> bool:
         pass_on()
         return False
     do(lease)
-    if lease.job.priority == Job.Priority.IDLE and not shutdown.is_asked():
-        urgent = leases.take_next(Job.Priority.BATCH)
-        if urgent is not None:
-            do(urgent)
-    if waiting_jobs().exists():
-        wakeup.wake(1)
     return True
 
 

@@ -11,7 +11,7 @@ import pytest
 from dimrift_site.base.web.outage import DATABASE_SECONDS
 from dimrift_site.tests.chaos.conftest import Servers
 from dimrift_site.tests.chaos.running_site import RunningSite
-from dimrift_site.tests.chaos.visitor import MEN, Visitor
+from dimrift_site.tests.chaos.visitor import MEN, PASSWORD, Visitor
 from dimrift_site.tools.testing.private_servers import PrivateServer
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 RESUMES_WITHIN = 15.0
 HEALTH_WITHIN = 6.0
 ENDS_WITHIN = 300.0
+LONGEST_STALL = 2.0
 PAGES = ("/", "/cards", "/cards/long-pike", "/decks", "/api/v1/cards")
 GAMES = {"games": 20_000, "turns": 30}  # more than is played while servers come and go
 # Each of ten runs meets one absence and is played out: some four seconds of play, a second of them before it
@@ -80,13 +81,48 @@ def begin(site: RunningSite, visitor: Visitor, seed: int, size: dict[str, int] =
     return run
 
 
-def assert_redis_is_missed_little(visitor: Visitor) -> None:
-    """Pages are read, changes are put off in words."""
+def assert_redis_is_missed_little(site: RunningSite, visitor: Visitor) -> None:
+    """Pages are read and most changes made; what has to be counted by all processes is put off in words."""
     for page in PAGES:
         answer = visitor.ask(page)
         assert answer.status == 200, (page, answer.status)
-    change = visitor.send("/api/v1/read", kind="action", text="Draw 1.")
-    assert change.is_put_off_in_words(), change
+    for change, answer in (
+        ("saved", visitor.send("/api/v1/decks", name=f"Saved {time.monotonic_ns()}")),
+        ("read", visitor.send("/api/v1/read", kind="action", text="Draw 1.")),
+    ):
+        assert answer.status in {200, 201}, (change, answer)
+    deck, stranger = visitor.decks()[MEN], site.visitor("127.0.3.250")
+    for answer in (
+        visitor.send(f"/api/v1/decks/{deck}/runs", games=10, turns=5),
+        visitor.fill_in(f"/report/deck/{deck}", reason="other", text="It is odd."),
+        stranger.fill_in("/account/login", login="steady", password=PASSWORD),
+        stranger.fill_in("/account/signup", username="later", password1=PASSWORD, password2=PASSWORD),
+    ):
+        assert answer.is_put_off_in_words(), answer
+
+
+def watch_run(site: RunningSite, visitor: Visitor, run: str, seconds: float) -> float:
+    """Return the longest time in which no game of a run was counted, while somebody plays meanwhile.
+
+    Each answer at the table, and each undo, is made.
+    """
+    state = visitor.send("/api/v1/games", deck=visitor.decks()[MEN], seed="7").data()
+    address = f"/api/v1/games/{state['id']}"
+    began = changed = time.monotonic()
+    games, longest, picks = games_done(visitor, run), 0.0, 0
+    while time.monotonic() - began < seconds:
+        label = state["question"]["options"][0]["label"]
+        for change, asked in (("answer", {"label": label}), ("undo", {})):
+            answer = visitor.send(f"{address}/{change}", version=state["version"], **asked)
+            assert answer.status == 200, (change, answer)
+            state, picks = answer.data(), picks + 1
+        now, done = time.monotonic(), games_done(visitor, run)
+        longest = max(longest, now - changed)
+        if done != games:
+            games, changed = done, now
+        time.sleep(0.1)
+    assert picks > seconds
+    return longest
 
 
 def assert_postgres_is_missed_in_words(visitor: Visitor) -> None:
@@ -105,12 +141,38 @@ def test_play_goes_on_when_redis_and_postgresql_come_back(servers: Servers) -> N
     run = begin(site, visitor, seed=1)
     for number in (signal.SIGTERM, signal.SIGKILL, signal.SIGTERM):  # the first two filled a worker's slots
         with away(servers.redis, number, 0.5):
-            assert_redis_is_missed_little(visitor)
+            assert_redis_is_missed_little(site, visitor)
         assert_goes_on(site, visitor, run)
     with away(servers.postgres, signal.SIGINT, 0.5):
         assert_postgres_is_missed_in_words(visitor)
     assert_goes_on(site, visitor, run)
     cancel(visitor, run)
+
+
+def play_without_redis(servers: Servers, address: str, way: signal.Signals, seconds: float) -> float:
+    """Return how long a run stood at most while Redis was away, and then until games were counted again."""
+    site = servers.site
+    visitor = site.visitor(address).sign_up(f"player-{address[-2:]}")
+    run = begin(site, visitor, seed=400, size={"games": 100_000, "turns": 30})
+    with away(servers.redis, way, seconds):
+        stall = watch_run(site, visitor, run, seconds)
+    assert_goes_on(site, visitor, run)
+    cancel(visitor, run)
+    print(way.name, seconds, f"s, longest stall {stall:.2f} s")
+    return stall
+
+
+@pytest.mark.chaos_short
+def test_runs_and_games_go_on_while_redis_is_stopped(servers: Servers) -> None:
+    assert play_without_redis(servers, "127.0.3.41", signal.SIGTERM, 6) <= LONGEST_STALL
+
+
+@pytest.mark.chaos
+@pytest.mark.parametrize("way", [signal.SIGTERM, signal.SIGKILL, signal.SIGSTOP])
+def test_runs_stand_two_seconds_at_most_while_redis_is_away_for_half_a_minute(
+    servers: Servers, way: signal.Signals
+) -> None:
+    assert play_without_redis(servers, f"127.0.3.{50 + way}", way, 30) <= LONGEST_STALL
 
 
 @pytest.mark.chaos
@@ -122,7 +184,7 @@ def test_redis_goes_ten_times_and_no_game_is_lost(servers: Servers) -> None:
     for turn, (number, seconds) in enumerate(2 * [*ways, (signal.SIGSTOP, 10)]):
         runs.append(begin(site, visitor, 100 + turn, FEW_GAMES))
         with away(servers.redis, number, seconds):
-            assert_redis_is_missed_little(visitor)
+            assert_redis_is_missed_little(site, visitor)
         print(number.name, seconds, "goes on after", f"{assert_goes_on(site, visitor, runs[-1]):.1f} s")
         visitor.wait_for_run(runs[-1], ENDS_WITHIN)
     assert_exact(site, visitor, runs)

@@ -15,25 +15,37 @@ from kombu.exceptions import KombuError
 from dimrift_site.base.jobs.programs.heartbeats import usual_slots
 
 TASK: Final = "dimrift_site.jobs.work"
-# Celery would try for six seconds while somebody waits for a page.
-ONE_TRY: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
+# Celery would try for six seconds while somebody waits for a page. One that hangs is away after two.
+ONE_TRY: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "socket_timeout": 2}
 LONGEST_WAIT: Final = 0.5  # seconds, for others who send just now
+AWAY_SECONDS: Final = 2.0  # without a try once the broker did not answer
 
 logger = logging.getLogger(__name__)
+
+
+class _Broker:
+    """The broker as this process knows it."""
+
+    away_until = 0.0  # `monotonic`
 
 
 def wake(jobs: int) -> bool:
     """Send a message for each of so many jobs, as long as fewer wait than all workers have slots.
 
-    False when the broker does not answer: the sweeper tries again later.
+    False when the broker does not answer, and for AWAY_SECONDS from then: workers look for work themselves.
     """
+    if monotonic() < _Broker.away_until:
+        return False
     slots = usual_slots()
     try:
         with _alone(), current_app.connection_for_write() as connection:
             connection.transport_options = {**connection.transport_options, **ONE_TRY}
             for _ in range(min(jobs, slots - queue_length(connection))):
                 current_app.send_task(TASK, connection=connection, retry=False)
+    except BlockingIOError:
+        return False  # others send enough
     except (KombuError, OSError) as error:
+        _Broker.away_until = monotonic() + AWAY_SECONDS
         logger.warning("The broker does not answer, the sweeper will try again: %s", error)
         return False
     return True
@@ -41,12 +53,12 @@ def wake(jobs: int) -> bool:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Let one process of this machine count and send at a time. TimeoutError for one that waits too long."""
+    """Let one process of this machine count and send at a time. BlockingIOError after LONGEST_WAIT."""
     with (settings.DATA_DIR / ".wakeup-lock").open("w") as file:
         until = monotonic() + LONGEST_WAIT
         while not _try_lock(file):
             if monotonic() > until:
-                raise TimeoutError("others are sending")
+                raise BlockingIOError("others are sending")
             sleep(0.01)
         yield
 

@@ -40,6 +40,12 @@ _works = threading.RLock()
 os.register_at_fork(before=_works.acquire, after_in_parent=_works.release, after_in_child=_works.release)
 
 
+class _Own:
+    """This program, and all that is forked from it."""
+
+    key = ""
+
+
 class ProgramRecord:
     """The row of this process, made with its first sign of life."""
 
@@ -92,6 +98,7 @@ def renew_in_background(
 ) -> ProgramRecord:
     """Give signs of life from now on, from a thread that ends with the process."""
     record = ProgramRecord(role, slots, requests)
+    _Own.key = record.key
     threading.Thread(target=_renew_always, args=[record], daemon=True, name="signs of life").start()
     return record
 
@@ -113,6 +120,11 @@ def _renew_always(record: ProgramRecord) -> None:
             finally:
                 connection.close()  # this process may be forked while the thread sleeps
         sleep(EVERY_SECONDS)
+
+
+def slot_name(process: int) -> str:
+    """Return the name of a process of this worker among the slots of all hosts."""
+    return f"{_Own.key}/{process}"
 
 
 def end_safely(record: ProgramRecord) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dimrift_site.base.jobs import job_kinds, leases
+from dimrift_site.base.jobs import job_kinds, leases, worker
 from dimrift_site.base.jobs import sweeper as sweepers
 from dimrift_site.base.jobs.job_kinds import JobKind
 from dimrift_site.base.jobs.leases import Lease
@@ -34,6 +34,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         leases.finish(lease, {"said": lease.job.data})
 
     monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", work))
+    monkeypatch.setattr(worker, "close_old_connections", lambda: None)  # that of the test
     return keys
 
 

@@ -10,6 +10,7 @@ from time import monotonic, sleep
 
 import pytest
 from celery import current_app
+from django.conf import settings
 from django.db import DataError, OperationalError, transaction
 from django.db.models.functions import Now
 from django.utils import timezone
@@ -419,12 +420,43 @@ def test_workers_are_woken_after_the_commit(
     assert woken == [2]
 
 
-def test_a_worker_that_leaves_work_behind_wakes_the_next(done: list[str], woken: list[int]) -> None:
+def test_one_message_is_enough_for_all_that_waits(
+    done: list[str], woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "mem_rss", lambda: 1)
+    put(echo("a"), echo("b"), echo("c"))
+    worker.work_on()
+    assert (done, woken) == (["a", "b", "c"], [])
+
+
+def test_a_worker_that_has_grown_does_no_other_job(
+    done: list[str], woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "mem_rss", lambda: settings.CELERY_WORKER_MAX_MEMORY_PER_CHILD + 1)
     put(echo("a"), echo("b"))
-    worker.work()
-    assert woken == [1]
-    worker.work()
-    assert woken == [1]
+    worker.work_on()
+    assert done == ["a"]
+
+
+def test_a_job_is_done_though_no_message_came(
+    done: list[str], woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "mem_rss", lambda: 1)
+    worker.work_unasked()
+    put(echo("a"))
+    worker.work_unasked()
+    assert (done, woken) == (["a"], [])
+
+
+def test_a_database_that_is_away_is_asked_again_later(
+    done: list[str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise OperationalError("it is away")
+
+    monkeypatch.setattr(worker, "waiting_jobs", fail)
+    worker.work_unasked()
+    assert "The table of jobs cannot be looked into: it is away" in caplog.text
 
 
 def test_a_message_says_that_there_is_work_and_not_which(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -475,10 +507,19 @@ def test_a_message_of_before_an_upgrade_wakes_a_worker_too(done: list[str], woke
 
 def test_a_redis_that_is_away_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     nobody = Connection("redis://127.0.0.1:1/0")
-    monkeypatch.setattr(current_app, "connection_for_write", lambda *_: nobody.clone())
+    tries: list[Connection] = []
+
+    def connect() -> Connection:
+        tries.append(nobody.clone())
+        return tries[-1]
+
+    monkeypatch.setattr(current_app, "connection_for_write", connect)
+    monkeypatch.setattr(wakeup._Broker, "away_until", 0.0)
     began = timezone.now()
     assert not wakeup.wake(1)
+    assert not wakeup.wake(1)
     assert timezone.now() - began < timedelta(seconds=2)
+    assert len(tries) == 1, "a broker that did not answer is left alone for a while"
 
 
 def test_what_a_process_uses_is_measured() -> None:
