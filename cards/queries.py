@@ -28,7 +28,7 @@ from cards.search.derivation import value_key
 from cards.search.normalize import search_name
 from cards.search.order import ORDERS
 from cards.search.parser import SearchQuery, read_search, tokens_of
-from cards.search.plain_words.interpretation import interpret
+from cards.search.plain_words.corrections import best_reading
 from cards.search.plain_words.suggestions import (
     actions_instead,
     misspelt_words,
@@ -87,12 +87,12 @@ class Filter(NamedTuple):
     @property
     def search(self) -> SearchQuery:
         """The search that was asked for in words, plain ones read by meaning."""
-        return read_search(interpret(self.words).search)
+        return read_search(best_reading(self.words).search)
 
     @property
     def read_as(self) -> str:
         """The search in the language where plain words were read; "" where it is followed as it stands."""
-        read = interpret(self.words).search
+        read = best_reading(self.words).search
         return read if read != self.words else ""
 
     def directive(self, name: str) -> str:
@@ -220,7 +220,7 @@ def reading(narrowed: Filter) -> PlainReading | None:
         return None
     is_plain = all(token.type == "WORD" for token in tokens_of(narrowed.words))
     literal = " ".join(f'"{word}"' for word in narrowed.words.split()) if is_plain else ""
-    return PlainReading(narrowed.read_as, interpret(narrowed.words).left_out, literal)
+    return PlainReading(narrowed.read_as, best_reading(narrowed.words).left_out, literal)
 
 
 def _what_was_meant(narrowed: Filter) -> list[SearchWarning]:

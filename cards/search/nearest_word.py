@@ -8,9 +8,9 @@ FARTHEST: Final = 2  # letters that are wrong, missing or too many
 SHORT: Final = 4  # of a word of so many letters only one
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that differs least from this one; "" where none is near."""
-    most = 1 if len(word) <= SHORT else FARTHEST
+def nearest(word: str, known: Iterable[str], most: int = FARTHEST) -> str:
+    """Return the known word that differs least from this one, in `most` letters; "" where none is near."""
+    most = 1 if len(word) <= SHORT else most
     letters = {*word}
     near = [
         (far, -SequenceMatcher(None, word, candidate).ratio(), candidate)

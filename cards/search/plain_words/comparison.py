@@ -1,4 +1,4 @@
-"""Numbers of cards in plain words: “at least 3 life”, “cost 2 or less”, “with will”, “+2 might”."""
+"""Numbers of cards in plain words: “at least 3 life”, “cost 2 or less”, “+2 might”, “high life”."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -37,6 +37,12 @@ BOUNDS: Final[Mapping[tuple[str, ...], str]] = {
 }
 COUNTED: Final = ("arrows", "effects")
 OWNING: Final = row_of_words("with has have without no")
+GIVING: Final = frozenset(map(stem, row_of_words("add boost give grant increase lend raise")))
+# What is much and what is little: of the shipped creatures about a fifth have as much Might or Life
+HIGH: Final = {"might": 4, "life": 4, "armor": 1, "movement": 2, "will": 2, "arrows": 5, "cost": 4}
+LOW: Final = {"might": 1, "life": 2, "armor": 0, "movement": 0, "will": 0, "arrows": 2, "cost": 1}
+HIGH_WORDS: Final = frozenset(map(stem, row_of_words("big great high large lot many much strong")))
+LOW_WORDS: Final = frozenset(map(stem, row_of_words("bad few little low poor small weak")))
 
 
 def comparison(key: tuple[str, ...], number: str) -> str:
@@ -61,6 +67,24 @@ def owned_number(word: str) -> str:
     if field in COUNTED:
         return f"has:{field}"
     return f"{field}>=1" if field not in ("", "cost") else ""
+
+
+def degree(key: tuple[str, ...]) -> str:
+    """Return “high life” and “low might” as a term; "" for anything else."""
+    if len(key) != 2 or key[1] not in COMPARED or COMPARED[key[1]] not in HIGH:
+        return ""
+    field = COMPARED[key[1]]
+    if key[0] in HIGH_WORDS:
+        return f"{field}>={HIGH[field]}"
+    return f"{field}<={LOW[field]}" if key[0] in LOW_WORDS else ""
+
+
+def given_stat(key: tuple[str, ...]) -> str:
+    """Return “gives might” as a term: what raises it, or Equipment that lends it; "" for anything else."""
+    field = COMPARED.get(key[-1], "")
+    if len(key) != 2 or key[0] not in GIVING or field not in STATS or key[-1] == MANA:
+        return ""
+    return f"gives:{field} OR (t:equipment {field}>=1)"
 
 
 def lent_number(spoken: Sequence[str]) -> str:

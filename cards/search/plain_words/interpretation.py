@@ -5,7 +5,7 @@ Only words without a field and without quotation marks are read so, and never th
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Final, NamedTuple
 
 from django.db.models import Q
@@ -20,8 +20,15 @@ from cards.search.fields import quoted
 from cards.search.normalize import Section, fold, search_phrase
 from cards.search.parser import LONGEST, MOST_TERMS, read_search, tokens_of
 from cards.search.plain_words.arrow_phrases import ARROWS, PLACES, arrow_term
-from cards.search.plain_words.comparison import OWNING, comparison, lent_number, owned_number
-from cards.search.plain_words.moment_phrases import WHEN, moment_term
+from cards.search.plain_words.comparison import (
+    OWNING,
+    comparison,
+    degree,
+    given_stat,
+    lent_number,
+    owned_number,
+)
+from cards.search.plain_words.moment_phrases import FOREIGN, WHEN, moment_term
 from cards.search.plain_words.word_table import (
     NUMBER,
     NUMBER_WORDS,
@@ -61,6 +68,9 @@ PRICES: Final[Mapping[str, str]] = {
 }
 AT_LEAST: Final = re.compile(r"^([0-9]+)\+$")
 OBJECTS: Final = frozenset(map(stem, ("creature", "artifact", "card")))
+CANNOT: Final = row_of_words("cannot cant")
+# Never left out: the search would find what was not to be found
+NEGATIONS: Final = CANNOT | row_of_words("arent doesnt dont isnt never no not without")
 
 
 class SpokenWord(NamedTuple):
@@ -100,7 +110,7 @@ class Interpretation(NamedTuple):
 def interpret(text: str) -> Interpretation:
     """Return a search with its plain words read as terms; as it stands where nothing is to be read.
 
-    Words that are not read stay, unless with them no card fits and without them one does.
+    Words that are not read stay, unless with them no card fits and without them one does; a negation stays.
     """
     if len(text) > LONGEST:
         return Interpretation(text)
@@ -110,9 +120,9 @@ def interpret(text: str) -> Interpretation:
     runs = list(_runs(tokens))
     whole = _rebuilt(text, runs, lambda parts: parts)
     left_out = tuple(part.text for run in runs if run.has_term for part in run.parts if part.kind == "word")
-    if left_out and not _finds(whole):
+    if left_out and not NEGATIONS.intersection(map(fold, left_out)) and not finds(whole):
         loose = _rebuilt(text, runs, lambda parts: [part for part in parts if part.kind != "word"])
-        if _finds(loose):
+        if finds(loose):
             return Interpretation(loose, left_out)
     return Interpretation(whole)
 
@@ -155,7 +165,8 @@ def _rebuilt(text: str, runs: Sequence[PlainRun], choose: Callable[[Sequence[Par
     return text if better == " ".join(text.split()) or read_search(better).refused else better
 
 
-def _finds(search: str) -> bool:
+def finds(search: str) -> bool:
+    """Return whether a card fits a search in the language."""
     return matching_cards(read_search(search), Q()).cards.exists()
 
 
@@ -269,14 +280,32 @@ def _longest(spoken: Sequence[SpokenWord], place: int) -> tuple[int, Part] | Non
         number = next((NUMBER_WORDS.get(word.raw, word.raw) for word in said if word.stem == NUMBER), "")
         if described := _described(spoken, place, end) or comparison(key, number):
             return end - place, Part("term", described)
-        word = table.get(key) or table.get(tuple(word.stem for word in said if word.raw not in POINTING))
+        word = table.get(key) or table.get(_without_pointing(said))
         if word and (number or NUMBER not in word.search):
             search = word.search.replace(NUMBER, number)
             is_in_names = end - place == 1 and said[0].raw in known_words()
             return end - place, Part("term", f"{search} OR name:{said[0].raw}" if is_in_names else search)
-        if value := _values().get(key):
+        if value := _values().get(key) or degree(key) or given_stat(key) or _forbidden(said):
             return end - place, Part("term", value)
     return None
+
+
+def _without_pointing(said: Sequence[SpokenWord]) -> tuple[str, ...]:
+    """Return the stems of words without those that only say which or whose, as in “bounce enemy creature”."""
+    following = [*said[1:], None]
+    return tuple(
+        word.stem
+        for word, after in zip(said, following, strict=True)
+        if word.raw not in POINTING and not (word.raw in FOREIGN and after and after.stem in OBJECTS)
+    )
+
+
+def _forbidden(said: Sequence[SpokenWord]) -> str:
+    """Return “can't block” and “can't be rotated” as words of a text; "" for anything else."""
+    if len(said) != 2 or said[0].raw not in CANNOT:
+        return ""
+    verb = " ".join([*said[1].small, said[1].raw])
+    return f'o:"can\'t {verb}" OR o:"cannot {verb}"'
 
 
 def _described(spoken: Sequence[SpokenWord], place: int, end: int) -> str:
@@ -289,6 +318,8 @@ def _described(spoken: Sequence[SpokenWord], place: int, end: int) -> str:
     is_bound = any("to" in word.small for word in said[1:])  # “up to two arrows”
     if not is_bound and (arrows := arrow_term(_with_arrow(spoken, place, end))):
         return arrows
+    if "be" not in words and (forbidden := _forbidden(said)):
+        return forbidden  # before the table, whose stems do not tell “can't block” from “can't be blocked”
     if lent := lent_number([word.raw for word in said]):
         return lent
     first = place
@@ -306,6 +337,9 @@ def _values() -> Mapping[tuple[str, ...], str]:
     known = known_values()
     # A keyword of one word finds the same as it stands
     values = {phrase(value): f"keyword:{value}" for value in known.get("keyword", ()) if "-" in value}
+    values |= {
+        phrase(f"{value}r"): f"keyword:{value}" for value in known.get("keyword", ()) if value[-1] == "e"
+    }
     values |= {phrase(value): f"type:{quoted(value)}" for value in known.get("type", ())}
     values |= {phrase(key): f"faction:{key}" for key in known.get("faction", ()) if key != NO_FACTION}
     return {said: value for said, value in values.items() if said}
@@ -329,10 +363,11 @@ def _word_or_joint(
 
 def _stands(near: Sequence[Part]) -> bool:
     """Return whether words stand side by side on a card, as “salt and smoke” does in a name."""
-    return len(near) == 3 and _any_card(" ".join(part.text for part in near))
+    return len(near) == 3 and any_card(" ".join(part.text for part in near))
 
 
-def _any_card(text: str, section: Section | None = None) -> bool:
+def any_card(text: str, section: Section | None = None) -> bool:
+    """Return whether a card has these words side by side, in this section of it or in any."""
     met = words(search_phrase(text), Lookup.FIRST, section)
     return Card.objects.filter(met, retired=False).exists()
 
@@ -340,7 +375,7 @@ def _any_card(text: str, section: Section | None = None) -> bool:
 def _is_name(written: str) -> bool:
     """Return whether a card is called so, or, of several words, has them in its name."""
     if " " in written:
-        return _any_card(written, Section.NAME)
+        return any_card(written, Section.NAME)
     return Card.objects.filter(is_named(written, Lookup.FIRST), retired=False).exists()
 
 
@@ -350,7 +385,7 @@ def _joined(part: Part) -> Part:
     if len(letters) < SHORTEST_JOINED or not letters.replace("-", "").isalpha():
         return part
     known = known_words()
-    if letters in known or _any_card(part.text):
+    if letters in known or any_card(part.text):
         return part
     splits = (
         [letters.replace("-", " ")]
@@ -362,7 +397,7 @@ def _joined(part: Part) -> Part:
             for space in " -"
         ]
     )
-    name = next((split for split in splits if _any_card(split, Section.NAME)), "")
+    name = next((split for split in splits if any_card(split, Section.NAME)), "")
     return Part("term", f"name:{quoted(name)}") if name else part
 
 
@@ -372,8 +407,32 @@ def known_words() -> frozenset[str]:
     return frozenset(name_words())
 
 
+def _phrases(parts: Sequence[Part]) -> list[list[Part]]:
+    """Divide parts at each “or” between whole phrases, as in “Telur creatures or Wynn creatures”.
+
+    Each has its noun, and a word that describes it stands right behind the “or”: else the “or” joins the two
+    words beside it, as in “Men or Fey creatures”.
+    """
+    phrases, begun = list[list[Part]](), 0
+    for place, part in enumerate(parts):
+        following = list(takewhile(lambda after: after.kind == "term", parts[place + 1 :]))
+        is_between = part == Part("joint", "or") and place > begun and _is_noun(parts[place - 1])
+        if is_between and following and not _is_noun(following[0]) and any(map(_is_noun, following)):
+            phrases.append(list(parts[begun:place]))
+            begun = place + 1
+    return [*phrases, list(parts[begun:])]
+
+
+def _is_noun(part: Part) -> bool:
+    return part.kind == "term" and part.text.startswith(("type:", "t:")) and " " not in part.text
+
+
 def _written(parts: Sequence[Part], is_alone: bool) -> str:
-    """Return parts side by side; “or” joins what stands on both its sides."""
+    """Return parts side by side; “or” joins what stands on both its sides, or else whole phrases."""
+    phrases = _phrases(parts)
+    if len(phrases) > 1:
+        joined = " OR ".join(f"({_written(phrase, is_alone=False)})" for phrase in phrases)
+        return joined if is_alone else f"({joined})"
     groups: list[list[str]] = []
     is_or, sign = False, ""
     for part in parts:

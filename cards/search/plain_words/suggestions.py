@@ -37,9 +37,9 @@ def misspelt_words(text: str) -> Iterator[SearchWarning]:
     """Offer the word of players that differs least from a word that stands in a search."""
     for token in tokens_of(text):
         written = fold(token)
-        if token.type != "WORD" or len(written) < SHORTEST or _is_known(written):
+        if token.type != "WORD" or len(written) < SHORTEST or is_known(written):
             continue
-        near = nearest(written, _single_words())
+        near = nearest(written, single_words())
         if len(written) < LONG and near and distance(written, near, 1) > 1:
             continue  # two of six letters are too many
         if near:
@@ -114,14 +114,15 @@ def unknown_words(search: SearchQuery) -> Iterator[SearchWarning]:
             return
 
 
-def _is_known(word: str) -> bool:
+def is_known(word: str) -> bool:
+    """Return whether a word is read, left out as a small one, or in the name of a card."""
     known = word in SMALL_WORDS or word in MOMENTS or stem(word) in FRAMES or stem(word) in _known_stems()
     return known or word in known_words()
 
 
 @cache_until_change
-def _single_words() -> frozenset[str]:
-    """The words of players that are said in one word."""
+def single_words() -> frozenset[str]:
+    """Return the words of players that are said in one word."""
     texts = (text for word in all_words().values() for text in (word.title, *word.spellings))
     return frozenset(text for text in texts if text.isalpha())
 

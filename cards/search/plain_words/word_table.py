@@ -37,7 +37,7 @@ SAME: Final = {
     for word, others in {
         "all": "each every",
         "opponent": "enemy enemies opposing opponents",
-        "creature": "minion minions monster monsters unit units",
+        "creature": "minion minions monster monsters unit units guy guys dude dudes",
         "die": "dying died death dead",
         "graveyard": "grave graves cemetery",
         "deck": "library",

@@ -136,7 +136,7 @@ def keys(words: str, **more: str) -> list[str]:
 @pytest.fixture
 def literally(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look for words as they stand, also where players mean something by them."""
-    monkeypatch.setattr(queries, "interpret", Interpretation)
+    monkeypatch.setattr(queries, "best_reading", Interpretation)
 
 
 @pytest.mark.usefixtures("literally")

@@ -9,6 +9,7 @@ from django.test import Client
 from cards.models import Card, PlainWord
 from cards.queries import Filter, card_listing, cards_by_number, warnings_about
 from cards.search.parser import LONGEST, read_search
+from cards.search.plain_words.corrections import best_reading
 from cards.search.plain_words.interpretation import interpret
 from cards.search.plain_words.word_table import NUMBER, phrase, shipped_words
 from cards.services import save_card
@@ -36,7 +37,7 @@ READ = {
     "rollcall": "name:roll-call",
     "first strike creatures": "keyword:first-strike type:creature",
     "cards that care about scrolls": "t:scroll",
-    "big butt": "t:creature (life>=4 OR armor>=1)",
+    "big butt": shipped_words()["blocker"].search,
     "discard a card as cost": "needs:discard",
     "when destroyed": "trigger:destroyed@itself",
     "whenever a creature dies": "trigger:destroyed",
@@ -76,13 +77,32 @@ READ = {
     "left and right arrows": "arrow:w arrow:e",
     "arrow up and left": "arrow:n arrow:w",
     "destroy target creature": "does:destroy",
-    "return target creature to hand": shipped_words()["bounce"].search,
+    "return target creature to hand": "affects:return-creature",
     "destroy target artifact": shipped_words()["artifact-removal"].search,
     "burn face": "does:lose-life@opponent",
     "haste": "t:creature does:strike@itself",
     "bosses you can summon": "is:fabled",
     "bosses you can summon by sacrificing creatures": "is:fabled needs:sacrifice affects:sacrifice-creature",
     "summoned by sacrificing an artifact": "needs:sacrifice affects:sacrifice-artifact",
+    "telur creature or wynn creature": "(faction:telur type:creature) OR (faction:wynn type:creature)",
+    "men scrolls or fey traps": "(faction:men t:scroll) OR (faction:fey t:trap)",
+    "creatures or men artifacts": "(type:creature) OR (faction:men type:artifact)",
+    "monument or scroll not men": "(type:monument OR t:scroll) -faction:men",
+    "big armor creatures": "armor>=1 type:creature",
+    "high knowledge": "will>=2",
+    "low might creatures": "might<=1 type:creature",
+    "many arrows": shipped_words()["connector"].search,
+    "equipment that gives attack": "t:equipment (gives:might OR (t:equipment might>=1))",
+    "creatures that can't block": 'type:creature (o:"can\'t block" OR o:"cannot block")',
+    "cannot be rotated": 'o:"can\'t be rotated" OR o:"cannot be rotated"',
+    "can't be blocked": "k:evasive",
+    "can't be targeted": "gives:protected",
+    "activate more zones": shipped_words()["more-zones"].search,
+    "trap that destroys attacker": f"t:trap ({shipped_words()['punish-attack'].search})",
+    "bounce enemy creature": "affects:return-creature",
+    "first strikers": "keyword:first-strike",
+    "get rid of enemy artifacts": shipped_words()["artifact-removal"].search,
+    "free creatures": "is:free type:creature",
     "infinite mana combo": shipped_words()["infinite-mana"].search,
 }
 AS_THEY_STAND = (
@@ -128,6 +148,45 @@ def test_names_fields_and_quotations_stay_as_they_are(shipped: None) -> None:
     assert {asked: interpret(asked).search for asked in AS_THEY_STAND} == {
         asked: asked for asked in AS_THEY_STAND
     }
+
+
+@pytest.mark.parametrize(
+    "asked", ["creatures that can't sing", "never draw cards", "creatures that dont strike"]
+)
+def test_a_negation_that_is_not_read_is_not_left_out(shipped: None, asked: str) -> None:
+    assert interpret(asked).left_out == ()
+    assert found(asked) == []
+
+
+RESPELT = {
+    "gatewrite": "gatewright",
+    "umbrela": "umbrella",
+    "marshall odo": "marshal",
+    "equipmnt": "t:equipment",
+    "dowager win": "dowager",
+    "mr quil": "quil",
+    "removel": shipped_words()["removal"].search,
+    "recurssion": shipped_words()["recursion"].search,
+    "toll boxx": "toll box",
+    "Lady of the Bedchambre": "Lady of the bedchamber",
+    "tool box": "toll box",
+    "lamp": "lamp",
+    "zzyzx": "zzyzx",
+}
+
+
+def test_a_misspelt_name_or_word_is_found_at_the_first_try(shipped: None) -> None:
+    assert {asked: best_reading(asked).search for asked in RESPELT} == RESPELT
+    assert "Odila, the Gatewright" in found("gatewrite")
+    assert "Marshal Oddo of the Far End" in found("marshall odo")
+    assert "Mister Quill, Left Here as a Child" in found("mr quil")
+    assert found("umbrela with armor 9") == []
+
+
+def test_misspelt_words_in_quotation_marks_and_of_fields_stay(shipped: None) -> None:
+    for asked in ('"gatewrite"', "name:gatewrite", "/gatewrite/"):
+        assert best_reading(asked).search == asked
+        assert found(asked) == []
 
 
 def test_a_number_of_what_is_given_up_is_looked_for_and_else_said_to_be_left_out(
@@ -184,12 +243,8 @@ def test_no_search_by_a_word_that_finds_nothing_is_without_something_to_try(ship
 @pytest.mark.parametrize(
     ("asked", "better"),
     [
-        ("removel", "removal"),
-        ("recurssion", "recursion"),
-        ("toll boxx", "toll box"),
         ("mill", "scry"),
         ("t:scroll f:fey cost>=7", "t:scroll f:fey"),
-        ("Lady of the Bedchambre", "Lady of the bedchamber"),
         ("armor 2", "armor>=1"),
         ("when drawn", "does:draw"),
         ("when blocked", "when:trigger"),
