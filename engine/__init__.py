@@ -46,6 +46,7 @@ from engine.replay import (  # noqa: E402
     record_data,
     replay_record,
 )
+from engine.state.card_profile import lent_stats  # noqa: E402
 from engine.text import READER_VERSION, RewrittenText, ShortForm, count_words, find_rewrites, read_effect  # noqa: E402
 from engine.vocab import ACTIONS, KEYWORDS  # noqa: E402
 
@@ -101,6 +102,7 @@ __all__ = [
     "keyword_meaning",
     "lend_effect",
     "lendable_effects",
+    "lent_stats",
     "load_record",
     "mana_words",
     "meaning_of",

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+import engine
 from cards import queries
 from cards.artwork.queries import shown_art
 from cards.cache import pinned_version
@@ -15,9 +16,9 @@ from cards.card_page.edit_log import card_edits
 from cards.card_page.reach_diagram import reach_diagram
 from cards.card_page.sections import ACTIONS, MEASURES, SECTIONS, draw_parts
 from cards.definitions import arrows_data, definition
-from cards.faces.face import face
+from cards.faces.face import face, stats
 from cards.faces.printed_card import printed_card, printed_definition
-from cards.pictures.sizes import PRINT
+from cards.pictures.sizes import ART, PRINT
 from cards.pictures.store import picture_address
 from cards.readings.unread_effects import locate_unread, unread_of
 from cards.relations.queries import relations_of
@@ -25,6 +26,7 @@ from cards.rulebook.editions import EDITIONS, edition_links
 from cards.views import list_parameters, narrowing_parameters
 from cards.wiki.card_rulings import read_ruling
 from dimrift_site.base.web.query_parameters import unknown
+from engine import CardDef
 
 
 @require_safe
@@ -35,15 +37,14 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     card = queries.card(key) if previews else queries.card_with_history(key)
     if card.key != key:
         return redirect(card, permanent=True)
-    printed = printed_card(card)
-    shown = face(printed)
+    printed, read = printed_card(card), definition(card)
+    shown = face(read, picture_address(printed, ART))
     # What the page is about: the edition that somebody reads about, else that of its set, else all.
     own = card.set.edition if card.set else ""
     asked = request.GET.get("edition", "")
     edition = asked if asked in EDITIONS else own
     if request.headers.get("X-Preview") == "face":  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
-    read = definition(card)
     if previews:
         effects = zip(shown.effects, read.effects, read.explanations(), strict=True)
         return render(request, "cards/_preview.html", {"face": shown, "effects": effects, "edition": edition})
@@ -65,6 +66,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "unknown": unknown(request.GET, {**queries.filters(), "edition": EDITIONS}),
         "card": card,
         "face": shown,
+        "faction_name": printed.faction_name,
+        "stats": stats(read, equips_zones=edition != "" and engine.edition(edition).equips_zones),
         "edition": edition,
         "editions": edition_links(request.path, edition, from_list, own),
         "tried": urlencode({"card": card.key} | kept),
@@ -82,7 +85,12 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "history": history(card),
         "edits": card_edits(card) if is_editor else [],
         "others": [
-            (other, face(printed_definition(other.printed)._replace(art=card.art))) for other in others
+            (other, face(other.printed, _address_of_art(other.printed, card.art))) for other in others
         ],
     }
     return render(request, "cards/card.html", context)
+
+
+def _address_of_art(printed: CardDef, art: str | None) -> str:
+    """Return the address of the picture of a card as another set prints it, with the art that it has."""
+    return picture_address(printed_definition(printed)._replace(art=art), ART)

@@ -4,11 +4,12 @@ from typing import Final
 
 from PIL import Image
 
+from cards.faces.layout import HEIGHT, WIDTH
 from cards.pictures import palette as colors
 from cards.pictures.canvas import Canvas
 from cards.pictures.palette import blend
 from cards.pictures.scene import Choices
-from cards.pictures.sizes import HEIGHT, WIDTH, Size
+from cards.pictures.sizes import Size
 
 MAIN, FABLES = "main", "fables"
 LIGHTS: Final = {MAIN: colors.RIFT, FABLES: colors.COIN}

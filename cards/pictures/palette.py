@@ -25,10 +25,14 @@ NIGHT: Final[Color] = (21, 16, 46)
 PAPER: Final[Color] = (251, 245, 232)
 PAPER_EDGE: Final[Color] = (226, 211, 182)
 INK: Final[Color] = (42, 33, 54)
+FADED: Final[Color] = (87, 74, 88)  # the flavour
+ARROW: Final[Color] = (255, 253, 244)
+ARROW_EDGE: Final[Color] = (11, 8, 24)
 LIGHT: Final[Color] = (250, 247, 255)
 RIFT: Final[Color] = (127, 227, 238)
 COIN: Final[Color] = (246, 214, 122)
 COIN_INK: Final[Color] = (74, 50, 6)
+COIN_EDGE: Final[Color] = (169, 140, 70)
 
 
 def blend(one: Color, other: Color, share: float) -> Color:

@@ -15,9 +15,9 @@ from cards.faces.subject_words import shown_subject
 from cards.factions import NO_FACTION
 from cards.models import Card, OtherPrinting
 from cards.pictures.face_picture import draw_file, draw_picture
-from cards.pictures.sizes import PIECE, PRINT
+from cards.pictures.sizes import PIECE, PRINT, Size
 from cards.pictures.store import FILES, has_picture, keep_picture, open_art, picture_path
-from cards.pictures.subject import PictureSubject, picture_subject, unknown_cards
+from cards.pictures.subject import DRAWING_VERSION, PictureSubject, picture_subject, unknown_cards
 from cards.search.index import mark
 from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.leases import Lease
@@ -44,8 +44,11 @@ class ChangedCard(Exception):
 
 
 def request_pictures() -> None:
-    """Have a worker draw what is missing, once for each state of the catalogue; the sweeper asks again."""
-    key = mark() or "unmarked"
+    """Have a worker draw what is missing, once for each state of the catalogue and way to draw it.
+
+    The sweeper asks again.
+    """
+    key = f"{mark() or 'unmarked'} drawn {DRAWING_VERSION}"
     if settings.DRAW_CARDS and not Job.objects.filter(kind=KIND, key=key).exists():
         enqueue([Job(kind=KIND, key=key)])
 
@@ -126,15 +129,15 @@ def _other_printings(behind: int) -> Iterator[tuple[int, PictureSubject]]:
 
 
 def print_name(card: Card) -> str:
-    """Return the name of a card's picture in the size of print; a changed card has another."""
+    """Return the name of a card's pictures to print, with bleed or without; a changed card has another."""
     return picture_subject(printed_card(card)).name(PRINT)
 
 
-def print_picture(number: int, name: str) -> Image.Image:
+def print_picture(number: int, name: str, size: Size = PRINT) -> Image.Image:
     """Return the picture to print of a card by its number, drawn now if it is not stored. ChangedCard."""
-    if has_picture(name, PRINT.file):
-        return Image.open(picture_path(name, PRINT.file), formats=["PNG"])
+    if has_picture(name, size.file):
+        return Image.open(picture_path(name, size.file), formats=["PNG"])
     card = Card.with_workshops.select_related("faction").prefetch_related("effects").filter(pk=number).first()
     if card is None or print_name(card) != name:
         raise ChangedCard
-    return draw_picture(definition(card), PRINT, open_art(card.art))
+    return draw_picture(definition(card), size, open_art(card.art))

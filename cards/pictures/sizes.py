@@ -2,8 +2,9 @@
 
 from typing import Final, NamedTuple
 
+from cards.faces.layout import WIDTH
+
 WEBP, PNG = "webp", "png"  # for pages; and for printing and for what other sites show of a link
-WIDTH, HEIGHT = 630, 880  # units of the layout: a tenth of a millimetre each
 
 
 class Size(NamedTuple):
@@ -30,7 +31,7 @@ SMALL: Final = Size("small", 189, 264, WEBP)
 NORMAL: Final = Size("normal", 378, 528, WEBP)
 LARGE: Final = Size("large", 756, 1056, WEBP)
 PRINT: Final = Size("print", 744, 1039, PNG)  # 300 dpi
-PRINT_BLEED: Final = Size("print-bleed", 744, 1039, PNG, 35)  # 3 mm more on every side, to be cut off
+PRINT_BLEED: Final = Size("print-bleed", 744, 1039, PNG, 36)  # 3 mm more on every side, to be cut off
 ART: Final = Size("art", 558, 312, WEBP)  # the picture alone, for faces whose words are a page's own
 PIECE: Final = Size("piece", 264, 264, WEBP)  # its middle, for pieces of the board
 SIZES: Final = {size.name: size for size in (SMALL, NORMAL, ART, PIECE, LARGE, PRINT, PRINT_BLEED)}

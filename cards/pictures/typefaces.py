@@ -1,6 +1,6 @@
 """Typefaces of pictures, whole and not only what pages need: static/fonts/print."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 from unicodedata import category
@@ -18,7 +18,7 @@ DISPLAY, TEXT, BOLD, ITALIC = (
     "SourceSansPro-Semibold",
     "SourceSansPro-It",
 )
-
+UNKNOWN_WIDTH: Final = 1.0  # of a letter that it lacks
 UNSEEN: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")  # besides those for formats
 
 
@@ -29,16 +29,23 @@ def typeface(name: str, size: float) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=8)
-def code_points(name: str) -> frozenset[int]:
-    """Return the code points that a typeface has."""
+def advances(name: str) -> Mapping[str, float]:
+    """Return how wide each letter of a typeface is, in its sizes. Words are set without kerning."""
     with TTFont(FOLDER / f"{name}.ttf", lazy=True) as font:
-        return frozenset(font.getBestCmap())
+        units, widths = font["head"].unitsPerEm, font["hmtx"]
+        return {chr(point): widths[glyph][0] / units for point, glyph in font.getBestCmap().items()}
+
+
+def measure(text: str, name: str, size: float) -> float:
+    """Return how wide words are in a size, whatever they are drawn with."""
+    widths = advances(name)
+    return size * sum(widths.get(letter, UNKNOWN_WIDTH) for letter in text)
 
 
 def missing_letters(text: str, name: str) -> list[str]:
     """Return the letters of a text that a typeface lacks, in their order: they would be drawn as boxes."""
-    known = code_points(name)
-    return list(dict.fromkeys(letter for letter in text if ord(letter) not in known and not letter.isspace()))
+    known = advances(name)
+    return list(dict.fromkeys(letter for letter in text if letter not in known and not letter.isspace()))
 
 
 def unseen_letters(text: str) -> list[str]:

@@ -5,22 +5,20 @@ from typing import Final, Protocol
 
 from django import template
 from django.conf import settings
-from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cards.faces.face import DIRECTION_WORDS, FaceArrow, FaceEffect, FaceStat, face_effect, type_line
-from cards.faces.face import face as face_of
+from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, FaceStat, card_face, face_effect, type_line
 from cards.faces.face import stats as face_stats
-from cards.faces.fragments import cache_fragment
+from cards.faces.face_markup import face_markup
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from cards.pictures.back_picture import FABLES, MAIN
 from cards.pictures.sizes import LARGE, NORMAL, PRINT, SMALL
 from cards.pictures.store import back_address, picture_address, picture_addresses
 from cards.workshop.withheld_cards import PRIVATE_NOW
-from engine import printed_words
+from engine import BadCardFile, printed_words
 
 GRID_SIZES: Final = "(max-width: 480px) 44vw, 220px"  # how wide a face of a `.card-grid` is shown
 FACE_SIZES: Final = (SMALL, NORMAL, LARGE)
@@ -38,15 +36,18 @@ class PossibleLink(Protocol):
 
 
 @register.simple_tag
-def face(card: Card | PrintedCard) -> SafeString:
-    """A card's face, its words as text."""
-    return _face(card if isinstance(card, PrintedCard) else printed_card(card))
+def face(card: Card) -> SafeString:
+    """A card's face, its words as text; nothing of what a form has made no card of."""
+    try:
+        return face_markup(card_face(card))
+    except BadCardFile:
+        return SafeString("")
 
 
-@cache_fragment
-def _face(printed: PrintedCard) -> SafeString:
-    # A template looks for keys first: a tuple would answer each time with an exception.
-    return render_to_string("cards/_face.html", {"face": face_of(printed)._asdict()})
+@register.filter
+def markup(shown: Face) -> SafeString:
+    """A face that is at hand, its words as text."""
+    return face_markup(shown)
 
 
 @register.simple_tag
@@ -158,20 +159,6 @@ def stats_of(card: PrintedCard) -> tuple[FaceStat, ...]:
 def effects_of(card: PrintedCard) -> list[FaceEffect]:
     """Its effects, each with its symbol."""
     return [face_effect(effect) for effect in card.effects]
-
-
-@register.simple_tag
-@cache_fragment
-def arrows(printed: tuple[FaceArrow, ...]) -> SafeString:
-    """The arrows at a card's edge."""
-    return render_to_string("cards/_arrows.html", {"arrows": printed})
-
-
-@register.simple_tag
-@cache_fragment
-def stats(printed: tuple[FaceStat, ...]) -> SafeString:
-    """The stats at a card's foot."""
-    return render_to_string("cards/_stats.html", {"stats": printed})
 
 
 @register.simple_tag

@@ -8,7 +8,6 @@ import engine
 from cards.composer.panel import ComposedEffect, insert_phrase
 from cards.definitions import DIRECTIONS, card_data
 from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
-from cards.faces.printed_card import printed_definition
 from cards.models import STATS, Card, CardEffect
 from cards.readings.reading_budget import OF_REWRITES, ReadingBudget
 from cards.readings.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
@@ -182,7 +181,7 @@ def read_draft(draft: Draft, budget: ReadingBudget) -> ReadDraft:
         card = engine.card_from_data(data)
     except engine.BadCardFile as wrong:
         return ReadDraft(None, [_sentence(error.why) for error in wrong.all_errors()], None, [])
-    shown = face(printed_definition(card))
+    shown = face(card)
     missing = card.missing_part()
     lacks = [missing.sentence()] if missing else []
     return ReadDraft(replace(card, name=draft.name), lacks, shown, read_effects_of(card, shown, budget))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -126,10 +126,9 @@ class CardProfile:
         self.trap = vocab.TRAP in defn.subtypes
         self.equipment = vocab.EQUIPMENT in defn.subtypes
         self.vehicle = vocab.VEHICLE in defn.subtypes
-        unmarked = BY_LINK if edition.equips_zones else BY_ATTACHING
         one_effect = edition.lends_one_effect and self.equipment
         self.collects = not (self.scroll or self.trap or self.vehicle)  # 4.3, 4.4
-        self.lent_stats = defn.lent | BY_CREWING if self.vehicle else defn.lent or unmarked
+        self.lent_stats = lent_stats(defn.subtypes, defn.lent, edition.equips_zones)
         if one_effect:
             self.lent_stats = BY_ATTACHING
         self.turned: list[int] = [rotate_arrows(defn.arrows, quarters) for quarters in range(4)]
@@ -368,6 +367,13 @@ def only_grant(effects: Sequence[EffectDef]) -> list[int]:
     able = [number for number, effect in enumerate(effects, 1) if may_be_lent(effect)]
     marked = [number for number in able if effects[number - 1].transfer]
     return (marked or able)[-1:]
+
+
+def lent_stats(subtypes: Collection[str], marked: int, equips_zones: bool) -> int:
+    """Return the stats that an Equipment or Vehicle lends, as a bit mask: marked or not (4.2, 4.3)."""
+    if vocab.VEHICLE in subtypes:
+        return marked | BY_CREWING
+    return marked or (BY_LINK if equips_zones else BY_ATTACHING)
 
 
 def may_be_lent(effect: EffectDef) -> bool:

@@ -269,7 +269,7 @@ def test_a_card_is_drawn_and_its_texts_are_read_while_they_are_written(
     lamp = catalogue["lamp"]
     read = preview(edith_client, lamp, form(lamp, "draw 2", name="Beacon", might=7, transfer_mask=[0]))
     assert 'class="face-name">Beacon<' in read
-    assert 'class="face-art" src="data:image/' in read
+    assert 'href="data:image/' in read
     assert "Might, lent" in read
     assert "Draw 2." in read
     assert "<table" in read
@@ -304,7 +304,8 @@ def test_the_preview_has_every_effect_of_a_card_with_many(
     shown = preview(edith_client, lamp, form(lamp) | row(31, lamp, "Draw 40."))
     assert re.findall(r'data-effect="effects-(\d+)"', shown) == [*map(str, range(30)), "31"]
     face = shown[: shown.index("data-effect")]
-    assert all(f"Draw {number}." in face for number in (*range(1, 31), 40))
+    assert "Draw 1." in face
+    assert face.count("…") == 1, "as many as there is room for"
 
 
 def test_without_its_script_the_form_has_a_button_for_a_preview_of_a_new_card(edith_client: Client) -> None:

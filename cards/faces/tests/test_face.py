@@ -65,14 +65,27 @@ def test_what_is_lent_says_so_and_lies_on_a_plate() -> None:
     assert [(stat.words, stat.css) for stat in armor] == [("Might", "symbol"), ("Armor, lent", "symbol lent")]
 
 
+def test_an_equipment_that_marks_no_stat_shows_what_it_lends() -> None:
+    hook = LAMP._replace(subtypes=("equipment",), stats=(2, 1, 1, None, 1))
+    lent = {"might": True, "life": True, "armor": False, "will": False}
+    assert {stat.name: stat.lent for stat in stats(hook)} == lent
+    assert {stat.name: stat.lent for stat in stats(hook, equips_zones=True)} == lent | {"armor": True}
+    marked = hook._replace(transfer_mask=0b100)
+    assert [stat.name for stat in stats(marked, equips_zones=True) if stat.lent] == ["armor"]
+    car = LAMP._replace(subtypes=("vehicle",), stats=(2, None, None, 1, 1))
+    assert [stat.name for stat in stats(car) if stat.lent] == ["might", "movement"]
+    assert not any(stat.lent for stat in stats(LAMP._replace(stats=(2, 1, 1, 1, 1))))
+
+
 def test_an_arrow_sits_at_its_edge_with_one_mark_a_strength() -> None:
     up, right = arrows(0b10 | 0b01 << 4)
-    assert (up.words, up.marks, up.transform) == ("up ×2", (-20, 20), "translate(315 7) rotate(0)")
-    assert (right.words, right.marks, right.transform) == ("right", (0,), "translate(623 440) rotate(90)")
+    assert (up.words, right.words) == ("up ×2", "right")
+    assert [outline[0] for outline in up.marks] == [(295, 8), (335, 8)]  # the tips
+    assert [outline[0] for outline in right.marks] == [(622, 440)]
 
 
 def test_all_eight_directions_have_their_place() -> None:
-    assert len({arrow.transform for arrow in arrows(0x5555)}) == 8
+    assert len({arrow.marks for arrow in arrows(0x5555)}) == 8
 
 
 def test_the_type_line_names_fabled_and_subtypes() -> None:
@@ -81,9 +94,11 @@ def test_the_type_line_names_fabled_and_subtypes() -> None:
 
 
 def test_a_stat_that_is_not_printed_is_not_shown(catalogue: dict[str, Card]) -> None:
-    assert [(stat.name, stat.value) for stat in face(printed_card(catalogue["knight"])).stats] == [
-        ("might", 2),
-        ("life", 3),
+    shown = face(definition(catalogue["knight"]))
+    assert [(stat.name, stat.value) for stat in shown.stats] == [("might", 2), ("life", 3)]
+    assert [(stat.sign.name, stat.number.text) for stat in shown.stat_places] == [
+        ("might", "2"),
+        ("life", "3"),
     ]
 
 

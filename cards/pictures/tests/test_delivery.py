@@ -12,7 +12,7 @@ from django.test import Client
 
 from cards.faces.printed_card import printed_card
 from cards.models import Card, Set
-from cards.pictures import picture_job
+from cards.pictures import picture_job, subject
 from cards.pictures.back_picture import FABLES, MAIN
 from cards.pictures.delivery import YEAR
 from cards.pictures.face_picture import draw_file
@@ -216,6 +216,23 @@ def test_a_changed_card_has_another_picture(few_files: dict[str, Size]) -> None:
     request_pictures()
     assert worker.work()
     assert not cards_without("small.webp")
+
+
+@pytest.mark.django_db
+def test_faces_that_are_drawn_otherwise_have_new_addresses_and_are_all_drawn_anew(
+    few_files: dict[str, Size], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_card(CardDef("lamp", "Lamp", "artifact"))
+    request_pictures()
+    worker.work()
+    before = picture_address(printed_card(Card.objects.get()), SMALL)
+    for module in (subject, picture_job):
+        monkeypatch.setattr(module, "DRAWING_VERSION", subject.DRAWING_VERSION + 1)
+    assert picture_address(printed_card(Card.objects.get()), SMALL) != before
+    assert cards_without("small.webp") == ["lamp"]
+    request_pictures()  # the catalogue is as it was
+    assert worker.work()
+    assert not any(cards_without(file) for file in few_files)
 
 
 @pytest.mark.django_db

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import engine
+from cards.faces.face import coin_words, without_coin
 from cards.pictures.back_picture import FABLES, MAIN, draw_back
-from cards.pictures.face_picture import coin_words, draw_face, draw_picture, without_coin
+from cards.pictures.face_picture import draw_face, draw_picture
 from cards.pictures.image_files import encode
 from cards.pictures.sizes import ART, LARGE, NORMAL, PRINT, PRINT_BLEED, SIZES, SMALL, Size
 from engine import CardDef
@@ -116,4 +117,4 @@ def test_a_file_has_its_form_its_size_and_no_metadata(size: Size, chosen: list[C
 def test_the_two_decks_have_backs_of_their_own() -> None:
     image, other = (draw_back(deck, SMALL) for deck in (MAIN, FABLES))
     assert difference(image, other) > 2
-    assert draw_back(MAIN, PRINT_BLEED).size == (PRINT.width + 70, PRINT.height + 70)
+    assert draw_back(MAIN, PRINT_BLEED).size == (PRINT.width + 72, PRINT.height + 72)

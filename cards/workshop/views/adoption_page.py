@@ -10,8 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cards.definitions import definition
-from cards.faces.face import face
-from cards.faces.printed_card import printed_card
+from cards.faces.face import card_face
 from cards.models import Set
 from cards.readings.reading_budget import ReadingBudget
 from cards.workshop.adoption import adopt, adoption_impact
@@ -45,7 +44,7 @@ def adoption(request: HttpRequest, key: str) -> HttpResponse:
         else:
             messages.success(request, f"{adopted.name} is a card of the catalogue now.")
             return redirect(adopted)
-    shown = face(printed_card(card))
+    shown = card_face(card)
     context = {
         "section": "workshop",
         "card": card,

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cards.card_page.sections import ACTIONS, MEASURES, draw_parts
 from cards.composer.panel import panel_context
 from cards.definitions import definition
-from cards.faces.face import face
-from cards.faces.printed_card import printed_card
+from cards.faces.face import card_face
 from cards.faces.subject_words import first_choices, subject_choices
 from cards.factions import FACTIONS
 from cards.models import Card, CardEffect, WorkshopSet
@@ -56,7 +55,7 @@ PARTS: Final = {"reading": "workshop/_reading.html", "rewrites": "workshop/_rewr
 def card_page(request: HttpRequest, key: str) -> HttpResponse:
     """One card as whoever may see it sees it: its face, and what the engine understood clause by clause."""
     card = card_of(request, key)
-    shown = face(printed_card(card))
+    shown = card_face(card)
     if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
     assert card.workshop is not None
@@ -184,7 +183,7 @@ def _show_form(
         "rewrites": rewrites_of(read, asked, budget),
         "wrong": [] if refused and refused.code in ("broken", "unplayable") else read.wrong,
         "refused": refused,
-        "theirs": printed_card(now) if now and stale else None,
+        "theirs": now if stale else None,
         "types": Card.Type.choices,
         "kinds": CardEffect.Kind.choices,
         "factions": [("", "None"), *((key, name) for key, name, _about in FACTIONS)],

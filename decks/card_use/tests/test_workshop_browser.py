@@ -84,15 +84,15 @@ def test_a_card_is_written_mended_drawn_simulated_played_shared_and_adopted(
         expect(reading.locator(".effect-text").first).to_have_text(first)
     page.locator("#effect_2_text").fill("")
     expect(reading.locator(".effect-text")).to_have_count(1)
-    page.wait_for_function("document.querySelector('#reading .face-art')?.naturalWidth > 0")
+    page.wait_for_function("document.querySelector('#reading .face-art')?.decode().then(() => true)")
     look_closely(page)
     page.get_by_role("button", name="Save the card").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ember Fox")
     look_closely(page)
     draft = Card.with_workshops.get()
     assert draft.arrows == 2
-    page.wait_for_function("document.querySelector('.face-art').naturalWidth > 0")
-    picture = page.locator(".face-art").first.get_attribute("src") or ""
+    page.wait_for_function("document.querySelector('.face-art').decode().then(() => true)")
+    picture = page.locator(".face-art").first.get_attribute("href") or ""
     page.get_by_role("button", name="Add to deck").click()
     deck = Deck.objects.get()
     page.goto(f"{live_server.url}/decks/{deck.public_id}/edit/text")
