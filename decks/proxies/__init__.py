@@ -1,1 +1,1 @@
-"""Decks on paper: proxies, nine to a page, and a deck sheet."""
+"""Decks on paper: proxies to cut out, and a deck sheet."""

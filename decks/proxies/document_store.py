@@ -31,8 +31,8 @@ def keep_document(draft: Path, public_id: str, digest: str) -> None:
     beside.replace(path)
 
 
-def face_path(job: int, number: int) -> Path:
-    """Return where a face lies that a job has drawn of its document."""
+def face_path(job: int, number: int | str) -> Path:
+    """Return where a face or a back lies that a job has drawn of its document."""
     return _faces() / str(job) / f"{number}.jpg"
 
 

@@ -8,9 +8,11 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q
 
+from cards.pictures.back_picture import draw_back
 from cards.pictures.picture_job import ChangedCard, print_picture
+from cards.pictures.sizes import PRINT, PRINT_BLEED, Size
 from decks.models import Deck
-from decks.proxies.card_grid import PAPERS
+from decks.proxies.card_grid import PAPERS, SINGLE
 from decks.proxies.document_store import (
     document_path,
     face_path,
@@ -20,7 +22,7 @@ from decks.proxies.document_store import (
     keep_document,
     keep_face,
 )
-from decks.proxies.pdf_document import write_document
+from decks.proxies.pdf_document import CardFiles, write_document
 from decks.proxies.print_order import PrintOrder
 from decks.quotas import Visitor, lock_owner
 from dimrift_site.base.jobs import leases
@@ -32,7 +34,7 @@ from dimrift_site.base.jobs.worker_watch import Watch
 from dimrift_site.base.named_lock import hold_name
 
 KIND: Final = "deck_print"
-MOST_CARDS: Final = 200  # of a document: 23 pages
+MOST_CARDS: Final = 200  # of a document: 23 pages, or twice as many with backs
 MOST_OPEN: Final = 3  # orders of one visitor
 CHANGED: Final = "A card of the deck was changed meanwhile. Order it again."
 
@@ -91,22 +93,34 @@ def print_deck(lease: Lease, watch: Watch) -> None:
     order, public_id = PrintOrder.from_data(lease.job.data["order"]), lease.job.data["deck"]
     began, done = monotonic(), 0
     watch.mark = lambda: leases.keep(lease, done, round((monotonic() - began) * 1000), {})
-    faces: list[Path] = []
+    grid = order.grid
+    size = PRINT_BLEED if grid.bleed else PRINT
+    cards: list[CardFiles] = []
     for done, face in enumerate(order.faces, 1):
         path = face_path(lease.job.pk, done)
         if not path.exists():
             try:
-                picture = print_picture(face.card, face.picture)
+                picture = print_picture(face.card, face.picture, size)
             except ChangedCard:
                 raise Hopeless(CHANGED) from None
             keep_face(picture, path)
-        faces += [path] * face.copies
+        back = _draw_back(lease.job.pk, face.back, size) if order.backs else None
+        cards += [CardFiles(path, back)] * face.copies
         watch.progressed()
         watch()
     with TemporaryDirectory() as folder:
         draft = Path(folder) / "deck.pdf"
-        write_document(draft, order.title, PAPERS[order.paper], order.sheet, faces)
+        sheet = (order.sheet, PAPERS["a4" if order.paper == SINGLE else order.paper]) if order.sheet else None
+        write_document(draft, order.title, sheet, grid, cards, order.lines)
         if Deck.objects.filter(public_id=public_id).exists():
             keep_document(draft, public_id, order.digest)
     leases.finish(lease, {}, round((monotonic() - began) * 1000))
     forget_faces(lease.job.pk)
+
+
+def _draw_back(job: int, deck: str, size: Size) -> Path:
+    """Return where a job's picture of a deck's back lies, drawn now if it is not there."""
+    path = face_path(job, deck)
+    if not path.exists():
+        keep_face(draw_back(deck, size), path)
+    return path

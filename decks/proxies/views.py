@@ -1,5 +1,6 @@
 """Pages on which a deck is ordered on paper, and its documents."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, QueryDict
@@ -8,14 +9,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cards.models import Card
 from cards.workshop.author import reader_of
 from cards.workshop.queries import usable_cards
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck
-from decks.proxies.card_grid import A_PAGE
 from decks.proxies.document_store import document_path
 from decks.proxies.print_job import MOST_CARDS, MOST_OPEN, last_job, open_orders, place_order
-from decks.proxies.print_order import CHOICES, PrintChoice, PrintOrder, order_of
+from decks.proxies.print_order import CHOICES, PRINTED, TITLES, PrintChoice, PrintOrder, order_of
 from decks.runs.admission import key_of_account, key_of_network
 from dimrift_site.base.disk_space import NO_SPACE, has_space
 from dimrift_site.base.jobs.made_files import file_state
@@ -24,25 +25,27 @@ from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 
+CARD: Final = "card"  # a field for each chosen card
 WAITS: Final = f"{MOST_OPEN} of your documents are being made. Wait until one is done."
 TOO_MANY: Final = f"These are {{size}} cards; a document has at most {MOST_CARDS}. Choose one of each card."
 NOTHING: Final = "There is nothing to print: the main deck and the Fables have no cards that you may see."
 
 
-@takes(*CHOICES)
+@takes(*CHOICES, CARD)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def print_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Choose what is printed, order it, see how far it is and take it."""
     deck, choice = seen_deck(request, public_id), read_choice(request)
-    order = visible_order(request, deck, choice)
+    cards = visible_cards(request, deck)
+    order = order_of(deck, choice, cards)
     if request.method != "POST":
-        return _show(request, deck, choice, order)
+        return _show(request, deck, choice, cards)
     refused = _refusal(request, order)
     if refused:
-        return _show(request, deck, choice, order, *refused)
+        return _show(request, deck, choice, cards, *refused)
     if not place_order(deck, order, _owner(request), request.user):
-        return _show(request, deck, choice, order, 429, WAITS)
+        return _show(request, deck, choice, cards, 429, WAITS)
     return redirect(f"{reverse('decks:print', args=[deck.public_id])}?{_query(choice)}")
 
 
@@ -51,7 +54,7 @@ def print_page(request: HttpRequest, public_id: str) -> HttpResponse:
 def print_document(request: HttpRequest, public_id: str) -> FileResponse:
     """The document of a choice. Http404 while it is not made, or where the deck has changed since."""
     deck, choice = seen_deck(request, public_id), read_choice(request)
-    order = visible_order(request, deck, choice)
+    order = order_of(deck, choice, visible_cards(request, deck))
     try:
         file = document_path(deck.public_id, order.digest).open("rb")
     except FileNotFoundError:
@@ -62,15 +65,16 @@ def print_document(request: HttpRequest, public_id: str) -> FileResponse:
 def read_choice(request: HttpRequest) -> PrintChoice:
     """Return what the form or the address says; the first of each where it says nothing that is known."""
     given = request.POST if request.method == "POST" else request.GET
-    chosen = {name: str(given.get(name, "")) for name in PrintChoice._fields}
-    return PrintChoice(**{name: value for name, value in chosen.items() if value in CHOICES[name]})
+    chosen = {name: str(given.get(name, "")) for name in CHOICES}
+    known = {name: value for name, value in chosen.items() if value in CHOICES[name]}
+    return PrintChoice(**known, cards=tuple(map(str, given.getlist(CARD)[:MOST_CARDS])))
 
 
-def visible_order(request: HttpRequest, deck: Deck, choice: PrintChoice) -> PrintOrder:
-    """Return the order of a deck, with the faces that this visitor may see."""
-    listed = [entry.card_id for entry in deck.entries.all()]
-    usable = usable_cards(reader_of(request)).filter(pk__in=listed).values_list("pk", flat=True)
-    return order_of(deck, choice, set(usable))
+def visible_cards(request: HttpRequest, deck: Deck) -> dict[int, Card]:
+    """Return, by number, the cards of a deck's main list and Fables whose faces this visitor may see."""
+    listed = {entry.card_id: entry.card for entry in deck.entries.all() if entry.section in PRINTED}
+    usable = set(usable_cards(reader_of(request)).filter(pk__in=listed).values_list("pk", flat=True))
+    return {number: card for number, card in listed.items() if number in usable}
 
 
 def _refusal(request: HttpRequest, order: PrintOrder) -> tuple[int, str] | None:
@@ -89,28 +93,36 @@ def _show(
     request: HttpRequest,
     deck: Deck,
     choice: PrintChoice,
-    order: PrintOrder,
+    cards: Mapping[int, Card],
     status: int = 200,
     refused: str = "",
 ) -> HttpResponse:
+    order = order_of(deck, choice, cards)
     path = document_path(deck.public_id, order.digest)
     context = {
         "section": "decks",
         "deck": deck,
-        "choices": [(name, values, getattr(choice, name)) for name, values in CHOICES.items()],
+        "choice": choice,
+        "choices": [
+            (name, TITLES.get(name, name.capitalize()), values, getattr(choice, name))
+            for name, values in CHOICES.items()
+        ],
+        "listed": [(card, card.key in choice.cards) for card in cards.values()],
         "query": _query(choice),
         "refused": refused,
         **file_state(path, last_job(deck, order, _owner(request))),
         "cards": order.size,
-        "pages": -(-order.size // A_PAGE),
-        "unknown": unknown(request.GET, CHOICES),
+        "pages": order.card_pages,
+        "turned": "" if not order.backs else "long" if order.grid.is_upright else "short",
+        "unknown": unknown(request.GET, {**CHOICES, CARD: [card.key for card in cards.values()]}),
     }
     return render(request, "decks/print.html", context, status=status)
 
 
 def _query(choice: PrintChoice) -> str:
     query = QueryDict(mutable=True)
-    query.update(choice._asdict())
+    query.update({name: getattr(choice, name) for name in CHOICES})
+    query.setlist(CARD, choice.cards)
     return query.urlencode()
 
 

@@ -14,12 +14,12 @@ from PIL import Image, ImageChops
 from cards.models import Card
 from cards.pictures.image_files import encode
 from cards.pictures.picture_job import print_name, print_picture
-from cards.pictures.sizes import PRINT
+from cards.pictures.sizes import PRINT, PRINT_BLEED, Size
 from cards.pictures.store import keep_picture
 from cards.workshop.models import WorkshopSet
 from decks.models import Deck, DeckEntry
 from decks.proxies import document_store, print_job
-from decks.proxies.card_grid import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
+from decks.proxies.card_grid import BLEED, CARD_HEIGHT, CARD_WIDTH, GAP, PAPERS, card_grid
 from decks.proxies.document_store import forget_documents
 from decks.proxies.print_job import KIND
 from decks.tests.conftest import _no_worker, men, secret
@@ -30,6 +30,8 @@ from dimrift_site.tools.testing.private_servers import Missing
 
 __all__ = ["_no_worker", "men", "secret"]
 DPI = 300
+RED, BLUE, GREEN = (208, 16, 32), (16, 32, 208), (16, 160, 48)
+BLEED_COLOR = GREEN
 pytestmark = pytest.mark.django_db
 
 
@@ -65,9 +67,9 @@ def test_a_document_comes_before_its_owner_s_runs_in_slices_that_draw_no_face_ag
     assert turn_order.next_jobs()[0] == order.pk != before.pk
     drawn = list[str]()
 
-    def note(number: int, name: str) -> Image.Image:
+    def note(number: int, name: str, size: Size) -> Image.Image:
         drawn.append(name)
-        return print_picture(number, name)
+        return print_picture(number, name, size)
 
     monkeypatch.setattr(print_job, "print_picture", note)
     monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
@@ -114,9 +116,31 @@ def paint(**colors: str) -> None:
         card = Card.objects.select_related("faction").get(key=key.replace("_", "-"))
         picture = Image.new("RGB", (PRINT.width, PRINT.height), color)
         keep_picture(print_name(card), PRINT.file, encode(picture, PRINT))
+        beyond = PRINT_BLEED.bleed
+        bleed = Image.new("RGB", (PRINT.width + 2 * beyond, PRINT.height + 2 * beyond), BLEED_COLOR)
+        bleed.paste(picture, (beyond, beyond))
+        keep_picture(print_name(card), PRINT_BLEED.file, encode(bleed, PRINT_BLEED))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+def box_of(page: Image.Image, color: tuple[int, int, int]) -> list[float]:
+    """The box of all that has nearly this colour, in millimetres from the upper left."""
+    apart = ImageChops.difference(page, Image.new("RGB", page.size, color)).convert("L")
+    box = apart.point(lambda value: 255 if value < 24 else 0).getbbox()
+    assert box, color
+    return [pixel * 25.4 / DPI for pixel in box]
+
+
+def stripes(page: Image.Image, color: tuple[int, int, int], y: float) -> list[tuple[float, float]]:
+    """The stretches of nearly this colour on a line across the page, in millimetres."""
+    line = page.crop((0, round(y * DPI / 25.4), page.width, round(y * DPI / 25.4) + 1))
+    apart = ImageChops.difference(line, Image.new("RGB", line.size, color)).convert("L")
+    has = [value < 24 for value in apart.tobytes()] + [False]
+    edges = [x for x, (before, now) in enumerate(pairwise([False, *has])) if before != now]
+    found = [edge * 25.4 / DPI for edge in edges]
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_each_card_is_63_by_88_mm_to_a_fifth_of_a_millimetre_with_marks_outside_of_it(
     alice_client: Client, secret: Deck, tmp_path: Path, paper: str
 ) -> None:
@@ -139,7 +163,7 @@ def test_each_card_is_63_by_88_mm_to_a_fifth_of_a_millimetre_with_marks_outside_
     left, top, right, bottom = (pixel / millimetre for pixel in boxes)
     assert right - left == pytest.approx(3 * CARD_WIDTH, abs=0.2)
     assert bottom - top == pytest.approx(3 * CARD_HEIGHT, abs=0.2)
-    x, y = place(size, 0)
+    x, y = card_grid(paper, "touching").place(0)
     assert left == pytest.approx(x, abs=0.2)
     assert size.height - top == pytest.approx(y + CARD_HEIGHT, abs=0.2)
     dark = page.convert("L").point(lambda value: 255 if value < 128 else 0)
@@ -148,6 +172,134 @@ def test_each_card_is_63_by_88_mm_to_a_fifth_of_a_millimetre_with_marks_outside_
     columns = [pixel / millimetre for pixel, ink in enumerate(inked) if ink]
     marks = [column for before, column in pairwise([-9.0, *columns]) if column - before > 1]
     assert marks == [pytest.approx(x + number * CARD_WIDTH, abs=0.2) for number in range(4)]
+
+
+@pytest.mark.parametrize(("paper", "across", "down"), [("a4", 4, 2), ("letter", 3, 2)])
+def test_a_bleed_of_3_mm_runs_on_around_each_card_and_marks_stand_outside_of_it(
+    alice_client: Client, secret: Deck, tmp_path: Path, paper: str, across: int, down: int
+) -> None:
+    paint(long_pike="#d01020", toll_box="#d01020")
+    data = document(alice_client, secret, make(alice_client, secret, paper=paper, edges="bleed"))
+    assert page_count(tmp_path, data) == -(-20 // (across * down))
+    [page] = pages(tmp_path, data, last=1)
+    grid = card_grid(paper, "bleed")
+    left, top, right, bottom = box_of(page, GREEN)
+    assert right - left == pytest.approx(across * (CARD_WIDTH + 2 * BLEED), abs=0.2)
+    assert bottom - top == pytest.approx(down * (CARD_HEIGHT + 2 * BLEED), abs=0.2)
+    assert left == pytest.approx(grid.width - right, abs=0.2), "in the middle"
+    cards = stripes(page, RED, top + BLEED + CARD_HEIGHT / 2)
+    assert [end - start for start, end in cards] == [pytest.approx(CARD_WIDTH, abs=0.2)] * across
+    assert [start - left for start, _end in cards] == [
+        pytest.approx(BLEED + column * (CARD_WIDTH + 2 * BLEED), abs=0.2) for column in range(across)
+    ]
+    marks = stripes(page, (0, 0, 0), top - 3)  # beside the bleed, for both sides of each card
+    middles = [(start + end) / 2 for start, end in marks]
+    assert middles == [pytest.approx(edge, abs=0.2) for card in cards for edge in card]
+    assert min(left, top) >= 5, "printers leave that white"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_cards_with_a_gap_lie_2_mm_apart_with_a_line_around_each(
+    alice_client: Client, secret: Deck, tmp_path: Path, paper: str
+) -> None:
+    paint(long_pike="#d01020", toll_box="#d01020")
+    choice = {"paper": paper, "edges": "apart", "lines": "lines"}
+    data = document(alice_client, secret, make(alice_client, secret, **choice))
+    assert page_count(tmp_path, data) == 3
+    [page] = pages(tmp_path, data, last=1)
+    _left, top, _right, bottom = box_of(page, RED)
+    assert bottom - top == pytest.approx(3 * CARD_HEIGHT + 2 * GAP, abs=0.3)
+    cards = stripes(page, RED, top + CARD_HEIGHT / 2)
+    assert [end - start for start, end in cards] == [pytest.approx(CARD_WIDTH, abs=0.3)] * 3
+    gaps = [after[0] - before[1] for before, after in pairwise(cards)]
+    assert gaps == [pytest.approx(GAP, abs=0.3)] * 2
+    edge = round(cards[0][1] * DPI / 25.4)
+    around = page.crop((edge - 12, round((top + 20) * DPI / 25.4), edge + 12, round((top + 21) * DPI / 25.4)))
+    assert any(120 < value < 190 for value in around.convert("L").tobytes()), (
+        "a grey line between red and white"
+    )
+
+
+def test_a_page_for_each_card_has_its_bleed_and_says_where_it_is_cut(
+    alice_client: Client, secret: Deck, tmp_path: Path
+) -> None:
+    paint(long_pike="#d01020", toll_box="#1020d0")
+    data = document(alice_client, secret, make(alice_client, secret, paper="card", copies="one"))
+    assert page_count(tmp_path, data) == 2
+    said = poppler("pdfinfo", "-box", "-l", "2", tmp_path / "deck.pdf")
+    boxes = {
+        name: [float(number) / 72 * 25.4 for number in numbers.split()]
+        for name, numbers in re.findall(r"Page +1 (\w+): +([-\d. ]+)", said)
+        if name.endswith("Box")
+    }
+    wide, high = CARD_WIDTH + 2 * BLEED, CARD_HEIGHT + 2 * BLEED
+    assert boxes["MediaBox"] == pytest.approx([0, 0, wide, high], abs=0.02)
+    assert boxes["BleedBox"] == pytest.approx([0, 0, wide, high], abs=0.02)
+    assert boxes["TrimBox"] == pytest.approx([BLEED, BLEED, wide - BLEED, high - BLEED], abs=0.02)
+    page, _other = pages(tmp_path, data)
+    left, top, right, bottom = min((box_of(page, color) for color in colors_on(page)), key=lambda box: box[0])
+    assert [left, top, right, bottom] == pytest.approx([BLEED, BLEED, wide - BLEED, high - BLEED], abs=0.2)
+    assert page.getpixel((2, 2)) == pytest.approx(GREEN, abs=24)
+
+
+def colors_on(page: Image.Image) -> list[tuple[int, int, int]]:
+    """Which of the two cards' colours the middle of a page has."""
+    middle: Any = page.getpixel((page.width // 2, page.height // 2))
+    return [
+        color for color in (RED, BLUE) if max(abs(a - b) for a, b in zip(color, middle, strict=True)) < 24
+    ]
+
+
+def test_the_backs_lie_behind_their_cards_when_the_sheet_is_turned_over(
+    alice_client: Client, secret: Deck, tmp_path: Path
+) -> None:
+    paint(long_pike="#d01020", toll_box="#d01020")
+    query = make(alice_client, secret, backs="yes")
+    data = document(alice_client, secret, query)
+    assert page_count(tmp_path, data) == 6, "20 cards on three sheets"
+    *_, faces, backs = pages(tmp_path, data)
+    left, _top, right, _bottom = box_of(faces, RED)
+    white = ImageChops.difference(backs, Image.new("RGB", backs.size, "white")).convert("L")
+    covered = white.point(lambda value: 255 if value > 100 else 0)
+    inside = covered.crop((0, round(30 * DPI / 25.4), backs.width, round(100 * DPI / 25.4))).getbbox()
+    assert inside, "two cards"
+    width = PAPERS["a4"].width
+    behind = [
+        width - inside[2] * 25.4 / DPI,
+        width - inside[0] * 25.4 / DPI,
+    ]  # as one sees them through the paper
+    assert behind == pytest.approx([left, right], abs=0.3)
+    page = " ".join(alice_client.get(f"/decks/{secret.public_id}/print?{query}").content.decode().split())
+    assert "20 cards on 6 pages" in page
+    assert "turned over along the long edge" in page
+
+
+def test_each_deck_s_cards_have_its_back(alice_client: Client, secret: Deck, tmp_path: Path) -> None:
+    paint(long_pike="#d01020", toll_box="#d01020")
+    DeckEntry.objects.filter(deck=secret, card__key="toll-box").update(section="fables")
+    query = make(alice_client, secret, backs="yes", copies="one", paper="card")
+    file = tmp_path / "deck.pdf"
+    file.write_bytes(document(alice_client, secret, query))
+    listed = poppler("pdfimages", "-list", file).splitlines()[2:]
+    assert len(listed) == 4
+    assert len({line.split()[10] for line in listed}) == 4, "two faces and two backs"
+
+
+def test_chosen_cards_alone_are_printed_and_one_of_another_deck_is_named(
+    alice_client: Client, secret: Deck, tmp_path: Path
+) -> None:
+    paint(toll_box="#1020d0")
+    query = make(alice_client, secret, card="toll-box")
+    data = document(alice_client, secret, query)
+    assert page_count(tmp_path, data) == 1
+    [page] = pages(tmp_path, data)
+    assert len(stripes(page, BLUE, 60)) == 1, "three cards that touch"
+    address = f"/decks/{secret.public_id}/print"
+    made = " ".join(alice_client.get(f"{address}?{query}").content.decode().split())
+    assert "The PDF is made: 3 cards on 1 page" in made
+    assert re.search(r'value="toll-box" checked', made)
+    assert "“glow” is not known as card" in alice_client.get(f"{address}?card=glow").content.decode()
+    assert alice_client.post(address, {"card": "glow"}).status_code == 400
 
 
 def test_a_face_is_stored_once_however_many_copies_and_in_300_dpi(
