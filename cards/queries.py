@@ -25,6 +25,8 @@ from cards.search.bitmaps.bitmap import bitmap_index
 from cards.search.bitmaps.bitmap_search import find_by_bitmaps, load_index
 from cards.search.conditions import Lookup, is_named
 from cards.search.derivation import value_key
+from cards.search.facets.card_pools import LegalPool, card_pools, pool_called
+from cards.search.facets.choices import CHOICES, Chosen, chosen_in, faults_of, narrow
 from cards.search.normalize import search_name
 from cards.search.order import ORDERS
 from cards.search.parser import SearchQuery, read_search, tokens_of
@@ -47,7 +49,8 @@ MOST_LISTED: Final = 1_000  # cards of one list; the next begins behind its last
 class Filter(NamedTuple):
     """A search, and what its page adds to it; "" = nothing. Unknown values match no card.
 
-    `after`: the key of a card; only those behind it are listed.
+    `after`: the key of a card; only those behind it are listed. `chosen`: what `CHOICES` has; `pool`: the
+    cards that are legal in a format.
     """
 
     words: str = ""
@@ -57,10 +60,12 @@ class Filter(NamedTuple):
     order: str = ""
     direction: str = ""
     after: str = ""
+    chosen: Chosen = ()
+    pool: LegalPool | None = None
 
     @classmethod
     def of(cls, given: Mapping[str, str]) -> "Filter":
-        """From the parameters `q faction type fabled order direction after` of an address."""
+        """From the parameters OF_ADDRESS of an address."""
         # PostgreSQL refuses a text with a NUL in it.
         asked = {name: value.replace("\0", "\ufffd") for name, value in given.items()}
         order, direction = asked.get("order", ""), asked.get("direction", "")
@@ -72,22 +77,31 @@ class Filter(NamedTuple):
             order=order if order in ORDERS else "",
             direction=direction if direction in DIRECTIONS else "",
             after=asked.get("after", "")[:LONGEST_KEY],
+            chosen=chosen_in(asked),
+            pool=pool_called(asked["legal"][:LONGEST_KEY]) if asked.get("legal") else None,
         )
 
     @property
     def narrows(self) -> bool:
         """Return whether it leaves anything out."""
-        return bool(self.words or self.faction or self.type or self.fabled)
+        return bool(self.words or self.choices)
 
     @property
-    def is_chosen(self) -> bool:
-        """Return whether something is chosen beside the search."""
-        return any((self.faction, self.type, self.fabled, self.order, self.direction))
+    def choices(self) -> dict[str, str]:
+        """What is chosen beside the search, by parameter."""
+        of_row = {"faction": self.faction, "type": self.type, "fabled": self.fabled}
+        legal = {"legal": self.pool.key if self.pool else ""}
+        return {name: value for name, value in (of_row | dict(self.chosen) | legal).items() if value}
 
     @property
     def search(self) -> SearchQuery:
         """The search that was asked for in words, plain ones read by meaning."""
         return read_search(best_reading(self.words).search)
+
+    @property
+    def whole_search(self) -> SearchQuery:
+        """The same with what is chosen beside it, but for faction, type, deck and format."""
+        return narrow(self.search, self.chosen)
 
     @property
     def read_as(self) -> str:
@@ -109,7 +123,7 @@ class Filter(NamedTuple):
 DIRECTIONS: Final = ("asc", "desc")
 
 
-OF_ADDRESS: Final = ("q", "faction", "type", "fabled", "order", "direction", "after")
+OF_ADDRESS: Final = ("q", "faction", "type", "fabled", *CHOICES, "legal", "order", "direction", "after")
 
 
 class Neighbours(NamedTuple):
@@ -159,6 +173,7 @@ def filters() -> dict[str, Collection[str]]:
     keys = [faction.key for faction in factions()]
     return {
         "q": (), "faction": [*keys, NO_FACTION], "type": Card.Type.values, "fabled": ("yes", "no"),
+        **dict.fromkeys(CHOICES, ()), "legal": [pool.key for pool in card_pools()],
         "order": ORDERS, "direction": DIRECTIONS, "after": (),
     }  # fmt: skip
 
@@ -181,8 +196,8 @@ def card_listing(narrowed: Filter, most: int = 0) -> Found:
     )
     arranged = Arrangement(order, direction, after, most or MOST_LISTED)
     index = bitmap_index()
-    by_bitmaps = index and find_by_bitmaps(index, narrowed.search, _exact(narrowed), arranged)
-    return by_bitmaps or find(narrowed.search, Q(*_exact(narrowed).values()), arranged)
+    by_bitmaps = index and find_by_bitmaps(index, narrowed.whole_search, _exact(narrowed), arranged)
+    return by_bitmaps or find(narrowed.whole_search, Q(*_exact(narrowed).values()), arranged)
 
 
 def load_searches() -> None:
@@ -202,7 +217,12 @@ def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
     """
     search = narrowed.search
     followed = (guess_field(search.text, warning) for warning in search.warnings)
-    said = [*followed, *listed.warnings, *value_warnings(read_search(narrowed.words))]
+    said = [
+        *followed,
+        *faults_of(narrowed.chosen),
+        *listed.warnings,
+        *value_warnings(read_search(narrowed.words)),
+    ]
     return said if listed.numbers or said else _what_was_meant(narrowed)
 
 
@@ -239,7 +259,7 @@ def _what_was_meant(narrowed: Filter) -> list[SearchWarning]:
 
 def matching(narrowed: Filter) -> Matching:
     """Return the cards that fit, with faction and effects; retired ones left out."""
-    matched = matching_cards(narrowed.search, Q(*_exact(narrowed).values()))
+    matched = matching_cards(narrowed.whole_search, Q(*_exact(narrowed).values()))
     return matched._replace(cards=drawable(matched.cards))
 
 
@@ -354,6 +374,8 @@ def _exact(narrowed: Filter) -> dict[str, Q]:
         chosen[f"faction:{narrowed.faction}"] = Q(faction=faction)
     if narrowed.type:
         chosen[f"type:{narrowed.type}"] = Q(type=narrowed.type)
+    if narrowed.pool:
+        chosen[f"legal:{narrowed.pool}"] = narrowed.pool.condition
     if narrowed.fabled:
         chosen[f"fabled:{narrowed.fabled == 'yes'}"] = Q(fabled=narrowed.fabled == "yes")
     return chosen

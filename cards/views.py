@@ -16,15 +16,17 @@ from django.views.decorators.http import require_safe
 from cards import queries
 from cards.cache import cache_until_change, pinned_version
 from cards.faces.printed_card import printed_cards
-from cards.factions import NO_FACTION
-from cards.models import Card
 from cards.search.derivation import WHOM
+from cards.search.facets.card_pools import card_pools
+from cards.search.facets.choices import RANGES
+from cards.search.facets.panel import facet_panel
 from cards.search.fields import FIELDS, OPERATORS, SearchField
 from cards.search.order import ORDERS
 from cards.search.parser import DEEPEST, LONGEST, MOST_TERMS
 from dimrift_site.base.web.query_parameters import unknown
 
 PAGE = 30
+NAMES_A_PAGE: Final = 150  # of a checklist, which goes on where its last one comes into sight
 VIEWS: Final = {"grid": "Grid", "list": "List", "text": "Text", "checklist": "Checklist"}
 Choices = tuple[tuple[str, str], ...]
 ORDER_CHOICES: Final[Choices] = tuple(
@@ -38,7 +40,7 @@ RESULTS = "<results>"  # in what is kept of a list, where links say which list t
 @require_safe
 @pinned_version()
 def card_list(request: HttpRequest) -> HttpResponse:
-    """Return the cards that a search finds, 30 a page, as one of VIEWS; a single one is shown itself.
+    """Return the cards that a search finds, in pages, as one of VIEWS; a single one is shown itself.
 
     A script that replaces what was found (`HX-Target`) gets the list whatever is in it.
     """
@@ -51,13 +53,17 @@ def card_list(request: HttpRequest) -> HttpResponse:
         return redirect(
             f"{queries.cards_by_number(listed.numbers)[0].get_absolute_url()}{list_parameters(request)}"
         )
-    page = Paginator(listed.numbers, PAGE).get_page(request.GET.get("page"))
-    parameters = request.GET.copy()
-    parameters.pop("page", None)
     view = request.GET.get("view", "")
     view = view if view in VIEWS else "grid"
+    cards_a_page = NAMES_A_PAGE if view == "checklist" else PAGE
+    page = Paginator(listed.numbers, cards_a_page).get_page(request.GET.get("page"))
+    parameters = request.GET.copy()
+    parameters.pop("page", None)
     drawn = draw_cards(view, narrowed.directive("unique") == "printings", *page.object_list)
     known = {**queries.filters(), "view": VIEWS}
+    following = _following(parameters, listed.numbers) if listed.more and not page.has_next() else ""
+    next_page = _next_page(parameters, page.next_page_number()) if page.has_next() else following
+    panel = facet_panel(narrowed, parameters.urlencode(), tuple(card_pools()))
     context = {
         "section": "cards",
         "filter": narrowed,
@@ -65,8 +71,12 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "more": listed.more,
         "drawn": SafeString(drawn.replace(RESULTS, escape(list_parameters(request)))),
         "parameters": parameters.urlencode(),
-        "following": _following(parameters, listed.numbers) if listed.more and not page.has_next() else "",
+        "following": following,
+        "next": next_page,
+        "view": view,
         "choices": _choices(narrowed, view),
+        "panel": panel,
+        "kept": {name: value for name, value in narrowed.choices.items() if name not in RANGES},
         "warnings": warnings,
         "reading": queries.reading(narrowed),
         "unknown": unknown(request.GET, known, page.paginator.num_pages),
@@ -75,22 +85,13 @@ def card_list(request: HttpRequest) -> HttpResponse:
 
 
 def _choices(narrowed: queries.Filter, view: str) -> list[tuple[str, str, Choices, str]]:
-    """The choices beside a search: name, words, options, and the one that is chosen."""
+    """Return how a list can be shown: name, words, options, and the one that is chosen."""
     order, direction = narrowed.arrangement
     return [
-        ("faction", "Faction", _factions(), narrowed.faction),
-        ("type", "Type", (("", "All"), *Card.Type.choices), narrowed.type),
-        ("fabled", "Deck", (("", "Both"), ("no", "Main"), ("yes", "Fables")), narrowed.fabled),
         ("order", "Order", ORDER_CHOICES, order),
         ("direction", "Direction", DIRECTION_CHOICES, direction),
         ("view", "View", VIEW_CHOICES, view),
     ]
-
-
-@cache_until_change
-def _factions() -> Choices:
-    named = ((faction.key, faction.name) for faction in queries.factions())
-    return (("", "All"), *named, (NO_FACTION, "None"))
 
 
 def narrowing_parameters(request: HttpRequest) -> dict[str, str]:
@@ -102,6 +103,13 @@ def list_parameters(request: HttpRequest) -> str:
     """Return what an address of a card ends with to say which list it comes from; "" for the list of all."""
     kept = narrowing_parameters(request)
     return f"?{urlencode(kept)}" if kept else ""
+
+
+def _next_page(parameters: QueryDict, number: int) -> str:
+    """The parameters of a page of the same list."""
+    later = parameters.copy()
+    later["page"] = str(number)
+    return str(later.urlencode())
 
 
 def _following(parameters: QueryDict, numbers: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ class DecksConfig(AppConfig):
         from cards import references
         from cards.card_page import sections
         from cards.impact import touched_place
+        from cards.search.facets import card_pools
         from cards.wiki import board_blocks
         from decks import card_references
         from decks.archives import archive_job, import_job, import_order
@@ -26,6 +27,7 @@ class DecksConfig(AppConfig):
         from decks.games.opponents.reply_order import KIND as REPLY
         from decks.games.wins import win_job
         from decks.games.wins.win_order import KIND as WIN
+        from decks.legality.format_pools import format_pools
         from decks.legality.sections import draw_legality
         from decks.play_checks import check_job
         from decks.proxies import print_job
@@ -48,6 +50,7 @@ class DecksConfig(AppConfig):
             card_references.replace_card,
         )
         touched_place.register(impact.touched_groups, impact.naming_lessons)
+        card_pools.register(format_pools)
         sections.register(sections.ACTIONS, draw_choice)
         sections.register(sections.MEASURES, draw_worth)
         sections.register_columns(worth_columns())

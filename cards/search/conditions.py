@@ -53,6 +53,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "any": DIRECTIONS,
 }  # fmt: skip
 EVERYTHING: Final = Q(pk__isnull=False)
+NOTHING: Final = ~EVERYTHING
 MARK_SIGN: Final = MARK.translate(AS_CAPITALS)
 
 

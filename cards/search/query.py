@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.expressions import RawSQL
 
 from cards.models import Card
-from cards.search.conditions import EVERYTHING, NUMBER, Lookup, is_named, text_in
+from cards.search.conditions import EVERYTHING, NOTHING, NUMBER, Lookup, is_named, text_in
 from cards.search.fields import BY_NAME
 from cards.search.normalize import search_phrase
 from cards.search.order import behind, put_in_order
@@ -31,7 +31,6 @@ from cards.search.tree import (
 )
 
 FEW: Final = 1_000  # cards that are put in order by themselves; more are met often enough in the order of all
-NOTHING: Final = ~EVERYTHING
 NUMBERS_OF_JSON: Final = {
     "sqlite": "SELECT value FROM json_each(%s)",
     "postgresql": "SELECT json_array_elements_text(%s)::bigint",

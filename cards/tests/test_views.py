@@ -47,8 +47,10 @@ def test_the_list_is_narrowed_and_ordered(
 
 
 def test_the_choices_made_stay_in_the_form(client: Client, catalogue: dict[str, Card]) -> None:
-    page = client.get("/cards?faction=men&q=pray", headers={"HX-Target": "found"}).content.decode()
-    assert '<option value="men" selected>' in page
+    address = "/cards?faction=men&q=pray&order=cost"
+    page = client.get(address, headers={"HX-Target": "found"}).content.decode()
+    assert '<input type="hidden" name="faction" value="men">' in page
+    assert '<option value="cost" selected>' in page
     assert 'value="pray"' in page
 
 

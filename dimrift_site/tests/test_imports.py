@@ -89,6 +89,7 @@ CARDS_FOR_DECKS = {
     "cards.pictures.palette",
     "dimrift_site.base.plurals",  # numbers with their nouns
     "cards.search.does_titles",  # of groups of cards
+    "cards.search.facets.card_pools",  # which cards are legal in a format
     "cards.search.normalize",  # words that are searched
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once

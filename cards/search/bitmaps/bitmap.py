@@ -6,13 +6,15 @@ takes 12.5 KB, an index up to 40 MB of each process.
 """
 
 import json
+import re
 import time
 from array import array
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from hashlib import sha256
+from heapq import nlargest
 from itertools import compress, dropwhile
 from operator import ge, le
 from secrets import token_hex
@@ -26,7 +28,7 @@ from django.db.models import Aggregate, Q, QuerySet, TextField
 from django.db.models.expressions import Combinable, RawSQL
 
 from cards.cache import current_mark
-from cards.models import Card
+from cards.models import Card, CardFacet
 from cards.search.bitmaps.text_lines import TextLines
 from cards.search.normalize import Section
 from dimrift_site.base.web.shared_cache import CacheAway
@@ -40,10 +42,14 @@ SERVER: Final = token_hex(
 )  # made before its processes are forked: they share, and none with another release
 LIST_OF_NUMBERS: Final = {"sqlite": "group_concat({})", "postgresql": "string_agg(({})::text, ',')"}
 DENSE: Final = 20  # one card in so many: then a look at each is quicker than to sort those of a set
+COUNTED: Final = ("type", "keyword", "does", "is")  # kinds of facets that are read at once
+MOST_FACETS: Final = 500  # values of a kind, those of the most cards
 PHRASES: Final = 16  # that the database looks for before all texts are read, which takes as long
 ROWS: Final = 2_000  # at a time
 ONE: Final = ord("1")
+LETTERS: Final = re.compile(r"[a-z]*")
 FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
+ROW_OF_FACET: Final = ("kind", "value", "listed")
 Column = dict[Any, int]  # the cards with each value, in the database's order of values
 
 
@@ -60,18 +66,20 @@ class BitmapIndex:
 
     def __init__(self, mark: str) -> None:
         self.mark = mark
-        self.numbers = array("q", Card.objects.order_by("name").values_list("pk", flat=True))
+        rows = list(Card.objects.order_by("name").values_list("pk", "retired"))
+        self.numbers = array("q", (number for number, _is_retired in rows))
         self.everything = (1 << len(self.numbers)) - 1
         # By number, those that are no card's at the end: a dict takes three times as long to look them up.
         self._places = array("q", [len(self.numbers)]) * (max(self.numbers, default=0) + 1)
         for place, number in enumerate(self.numbers):
             self._places[number] = place
         self._by_number = array("l", sorted(range(len(self.numbers)), key=self.numbers.__getitem__))  # places
-        self.listed = self._set_of(_numbers_where(("retired", False)))
+        self.listed = int("".join("01"[not is_retired] for _number, is_retired in rows) or "0", 2)
         # By a proxy: an index that refers to itself would stay until garbage is searched for.
         self.cards_where = lru_cache(MOST_SETS)(partial(BitmapIndex._cards_where, proxy(self)))
         self._cards_with_phrase = lru_cache(MOST_SETS)(partial(BitmapIndex._find_phrase, proxy(self)))
         self._columns: dict[str, Column | None] = {}
+        self._facets: Mapping[str, Column] | None = None
         self._text_lines: TextLines | None = None
         self._reading = Lock()
         self._phrases = 0  # that were looked for
@@ -96,6 +104,35 @@ class BitmapIndex:
         ordered = [rows.get(number, gone) for number in self.numbers]
         for place, (name, value) in enumerate(values.items(), 1):
             self._columns[name] = _sets_by_value(value, [row[place] for row in ordered])
+
+    def columns(self, values: Mapping[str, Combinable]) -> Mapping[str, Column | None]:
+        """Return these columns, after reading those that are not known yet in one look."""
+        unknown = {name: value for name, value in values.items() if name not in self._columns}
+        if unknown:
+            self.load_columns(unknown)
+        return {name: self._columns[name] for name in values}
+
+    def facets(self, kind: str) -> Column:
+        """The cards by the value of their facets of a kind in COUNTED, whomever these concern."""
+        if self._facets is None:
+            self.load_facets()
+        assert self._facets is not None
+        return self._facets[kind]
+
+    def load_facets(self) -> None:
+        """Read all facets of these kinds."""
+        facets: dict[str, Column] = {kind: {} for kind in COUNTED}
+        rows = CardFacet.objects.filter(kind__in=COUNTED).order_by().values("kind", "value")
+        for kind, value, listed in rows.annotate(listed=_number_list("card")).values_list(*ROW_OF_FACET):
+            word = value.partition("@")[0]
+            facets[kind][word] = facets[kind].get(word, 0) | self._set_of(listed)
+        self._facets = {
+            kind: dict(nlargest(MOST_FACETS, column.items(), key=_size)) for kind, column in facets.items()
+        }
+
+    def cards_numbered(self, numbers: Iterable[int]) -> int:
+        """The cards with these numbers."""
+        return self._set_of(",".join(map(str, numbers)))
 
     def cards_with_phrase(self, phrase: str, section: Section | None) -> int | None:
         """The cards with this of `search_phrase`; None while the texts of all are not read."""
@@ -199,6 +236,10 @@ class BitmapIndex:
         return int(digits, 2) >> 1
 
 
+def _size(entry: tuple[Any, int]) -> int:
+    return entry[1].bit_count()
+
+
 def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
     """Return the cards by what stands in a column, a value for each place; None for too many values."""
     codes = {entry: code for code, entry in enumerate(dict.fromkeys(column))}
@@ -206,7 +247,8 @@ def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
         return None
     coded = bytes(map(codes.__getitem__, column))
     ordered = sorted(codes.keys() - {None})
-    if ordered and isinstance(ordered[0], str):  # which a database may put in an order of its own
+    # Whatever is more than small letters a database may put in an order of its own.
+    if ordered and isinstance(ordered[0], str) and not LETTERS.fullmatch("".join(ordered)):
         cards = Card.objects.order_by(value).values_list(value, flat=True).distinct()
         ordered = [card for card in cards if card in codes and card is not None]
     # One byte a card: a digit for each, and the digits as a number, take 0.4 ms of 100,000.

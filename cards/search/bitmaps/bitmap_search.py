@@ -11,7 +11,7 @@ from django.db.models import F, Q
 from django.db.models.expressions import Combinable
 
 from cards.definitions import DIRECTIONS
-from cards.models import Card
+from cards.models import STATS, Card
 from cards.search.bitmaps.bitmap import BitmapIndex, Column, NamedCondition
 from cards.search.conditions import (
     GROUPS,
@@ -43,7 +43,7 @@ def find_by_bitmaps(
     if search.tree is None or any(term.form == Form.REGEX for term in terms_of(search.tree)):
         return None
     chosen = [index.cards_where(NamedCondition(name, partial(Q, met))) for name, met in among.items()]
-    cards = reduce(and_, chosen, index.listed & _cards_of(index, search.tree))
+    cards = reduce(and_, chosen, index.listed & cards_of(index, search.tree))
     if arranged.order == "new":
         down = is_descending(arranged.order, arranged.direction)
         newest = index.members_by_number(cards, arranged.last, down)
@@ -60,8 +60,9 @@ def find_by_bitmaps(
 
 
 def load_index(index: BitmapIndex) -> None:
-    """Read every column that a search can compare and a list can be ordered by, and all texts."""
+    """Read every column that a search compares or a list is put in order by, facets, and all texts."""
     index.load_columns(COLUMNS)
+    index.load_facets()
     index.load_text_lines(PAUSE)
 
 
@@ -89,14 +90,14 @@ def _is_backwards(arranged: Arrangement) -> bool:
     return ORDERS[arranged.order].key is None and arranged.direction == "desc"
 
 
-def _cards_of(index: BitmapIndex, node: SearchNode) -> int:
+def cards_of(index: BitmapIndex, node: SearchNode) -> int:
     """Return the cards that a part of a search finds, retired ones among them."""
     if isinstance(node, SearchTerm):
         return _cards_of_term(index, node)
     if isinstance(node, Negation):
-        return index.everything ^ _cards_of(index, node.part)
+        return index.everything ^ cards_of(index, node.part)
     join, begin = (and_, index.everything) if isinstance(node, Conjunction) else (or_, 0)
-    return reduce(join, (_cards_of(index, child) for child in node.parts), begin)
+    return reduce(join, (cards_of(index, child) for child in node.parts), begin)
 
 
 def _cards_of_term(index: BitmapIndex, term: SearchTerm) -> int:
@@ -169,8 +170,16 @@ COMPARED: Final[Mapping[str, Callable[[BitmapIndex, SearchTerm], int | None]]] =
     Kind.NUMBER: _cards_of_number,
     Kind.ARROW: _cards_of_arrow,
 }
+FACET_COLUMNS: Final[Mapping[str, Combinable]] = {
+    "type": F("type"),
+    "faction number": F("faction"),
+    "set number": F("set"),
+    "fabled": F("fabled"),
+    **{name: NUMBERS[name].value for name in ("cost", *STATS)},
+}
 COLUMNS: Final[Mapping[str, Combinable]] = {
     **{name: order.key for name, order in ORDERS.items() if order.key is not None and name != "new"},
     **{f"arrow:{direction}": arrows_of([direction])[0] for direction in DIRECTIONS},
     **{name: number.value for name, number in NUMBERS.items()},
+    **FACET_COLUMNS,
 }

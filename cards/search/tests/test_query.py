@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -126,7 +127,7 @@ def random_query(chance: random.Random, cards: list[Card]) -> str:
     return chance.choice([words, words.upper(), words.lower()])
 
 
-def keys(words: str, **more: str) -> list[str]:
+def keys(words: str, **more: Any) -> list[str]:
     return [
         card.key
         for card in queries.cards_by_number(queries.card_listing(Filter(words=words, **more)).numbers)

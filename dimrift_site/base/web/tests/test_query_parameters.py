@@ -23,7 +23,7 @@ SAID = (
     ("cards", "page=0", "There is no page “0”; pages are numbered 1 to 1."),
     ("cards", "page=abc", "There is no page “abc”; pages are numbered 1 to 1."),
     ("cards", f"page={'9' * 5000}", f"There is no page “{'9' * 40}…”; pages are numbered 1 to 1."),
-    ("cards", "tpye=x", "It knows q, faction, type, fabled, order, direction, after, view, page."),
+    ("cards", "tpye=x", "It knows q, faction, type, fabled, subtype, cost, "),
     ("cards", "a%00=%00", "asks for “a ”, which"),
     ("practice", "zone=z9", "“z9” is not known as zone; there is a4, a3"),
     ("practice", "n=7", "“7” is not known as n; there is 0, 1, 2, 3."),
@@ -41,6 +41,7 @@ SAID = (
 RIGHT = (
     ("cards", "q=lamp&type=artifact&faction=none&fabled=no&order=will&direction=asc&view=text&page=1"),
     ("cards", "q=x&type=creature&fabled=yes&order=name"),
+    ("cards", "q=-x&subtype=scroll&cost=0&keyword=pray&does=pray&set=x&legal=modern&might-min=0&will-max=9"),
     ("cards", "utm_source=mail&fbclid=x"),
     ("practice", "n=2&sw=1&zone=e1&facing=left"),
     ("decks", "page=1"),
