@@ -19,7 +19,7 @@ COMPARED: Final[Mapping[str, str]] = {
         "movement": "movement speed",
         "will": "will knowledge",
         "arrows": "arrow arrows",
-        "cost": "cost costs mana",
+        "cost": "cost costs mana drop drops",
         "effects": "effects abilities",
     }.items()
     for word in spoken.split()
@@ -29,11 +29,25 @@ BOUNDS: Final[Mapping[tuple[str, ...], str]] = {
     for operator, texts in {
         ">=": ("at least", "or more", "or higher", "or greater", "minimum", "plus"),
         ">": ("more than", "over", "above", "greater than", "higher than"),
-        "<=": ("at most", "or less", "or fewer", "or lower", "up to", "maximum"),
+        "<=": ("at most", "or less", "or fewer", "or lower", "or cheaper", "up to", "maximum"),
         "<": ("less than", "fewer than", "under", "below", "lower than"),
         "=": ("exactly",),
     }.items()
     for text in texts
+}
+# “Faster than 1”: a stat, and how it is compared
+COMPARATIVES: Final[Mapping[str, str]] = {
+    stem(word): compared
+    for compared, spoken in {
+        "movement>": "faster quicker",
+        "movement<": "slower",
+        "might>": "stronger",
+        "might<": "weaker",
+        "life>": "tougher sturdier",
+        "cost<": "cheaper",
+        "cost>": "dearer costlier",
+    }.items()
+    for word in spoken.split()
 }
 COUNTED: Final = ("arrows", "effects")
 OWNING: Final = row_of_words("with has have without no")
@@ -47,6 +61,8 @@ LOW_WORDS: Final = frozenset(map(stem, row_of_words("bad few little low poor sma
 
 def comparison(key: tuple[str, ...], number: str) -> str:
     """Return “at least 3 life”, “life 3 or more” and the like as a term; "" for anything else."""
+    if len(key) == 2 and key[1] == NUMBER and key[0] in COMPARATIVES and len(number) <= LONGEST_NUMBER:
+        return f"{COMPARATIVES[key[0]]}{number}"
     fields = [COMPARED[word] for word in key if word in COMPARED]
     if key.count(NUMBER) != 1 or not 1 <= len(fields) <= 2 or len(number) > LONGEST_NUMBER:
         return ""

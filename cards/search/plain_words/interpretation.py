@@ -43,7 +43,10 @@ from cards.search.query import matching_cards
 
 LONGEST_PHRASE: Final = 7  # words
 SHORTEST_JOINED: Final = 5  # letters of a name without its space
-JOINTS: Final = {"or": "", "and": "", "but": "", "not": "-", "without": "-", "except": "-", "no": "-"}
+JOINTS: Final = {
+    **dict.fromkeys(("or", "and", "but"), ""),
+    **dict.fromkeys(("not", "without", "except", "no", "isnt", "arent", "doesnt", "dont"), "-"),
+}
 ALWAYS: Final = ("or", "and", "not")  # others join only what is read
 # Left out beside words that are read, where no word of players has them
 FRAMES: Final = frozenset(
@@ -51,14 +54,14 @@ FRAMES: Final = frozenset(
         stem,
         row_of_words(
             "about additional all another any best care cause effect extra find get give good great help how "
-            "list make opponent other own put show target thing use want"
+            "just list make one only opponent other own put really show stuff target thing use want"
         ),
     )
 )
 DETERMINERS: Final = row_of_words(
     "a an all another any each enemy every his its my opponents opposing other own target the their your"
 )
-POINTING: Final = row_of_words("another any other single target")  # in a phrase of the table
+POINTING: Final = row_of_words("another any best other single target whole")  # in a phrase of the table
 HAPPENING: Final = frozenset(map(stem, row_of_words("happen trigger work")))
 USING: Final = frozenset(map(stem, row_of_words("activate afford cast pay play run summon use")))
 PRICES: Final[Mapping[str, str]] = {
@@ -326,7 +329,9 @@ def _described(spoken: Sequence[SpokenWord], place: int, end: int) -> str:
     while first > 1 and spoken[first - 1].raw in ("and", "or") and owned_number(spoken[first - 2].stem):
         first -= 2  # “with life and armor”
     lead = [*spoken[first].small, *([spoken[first - 1].raw] if first else [])]
-    if len(said) == 1 and OWNING.intersection(lead):
+    if (
+        len(said) == 1 and OWNING.intersection(lead) and not said[0].raw.endswith("ing")
+    ):  # “without attacking”
         return owned_number(said[0].stem)
     return ""
 
