@@ -54,7 +54,7 @@ FRAMES: Final = frozenset(
         stem,
         row_of_words(
             "about additional all another any best care cause effect extra find get give good great help how "
-            "just list make one only opponent other own put really show stuff target thing use want"
+            "just list make only opponent other own put really show stuff target thing use want"
         ),
     )
 )
@@ -182,7 +182,7 @@ def _read_parts(run: Sequence[Token], before: Token | None, after: Token | None)
         if _is_name(written):
             return ()
     else:
-        framed = [part for part in parts if stem(part.text.casefold()) not in FRAMES]
+        framed = [part for part in parts if not is_frame(part.text)]
         is_question = plain_parts(written)[:1] and plain_parts(written)[0] in QUESTIONS
         parts = framed if is_question and framed else [Part("word", str(token)) for token in run]
     return [_joined(part) if part.kind == "word" else part for part in parts]
@@ -230,8 +230,13 @@ def _parts(spoken: Sequence[SpokenWord], before: Token | None, after: Token | No
                 part.text in ALWAYS and (any(other.kind == "term" for other in near) or not _stands(near))
             )
             yield part._replace(kind="joint") if is_joint else Part("word", part.text)
-        elif not (is_read and part.kind == "word" and stem(part.text.casefold()) in FRAMES):
+        elif not (is_read and part.kind == "word" and is_frame(part.text)):
             yield part
+
+
+def is_frame(word: str) -> bool:
+    """Return whether a word only leads to what is meant; “one” is a number to `stem`."""
+    return word in ("one", "ones") or stem(word.casefold()) in FRAMES
 
 
 def _with_arrow(spoken: Sequence[SpokenWord], place: int, end: int) -> Sequence[str]:
@@ -269,7 +274,7 @@ def _priced(spoken: Sequence[SpokenWord], place: int) -> tuple[int, Part] | None
 
 
 def _last_kind(parts: Sequence[Part]) -> str:
-    said = [part.kind for part in parts if not (part.kind == "word" and stem(part.text.casefold()) in FRAMES)]
+    said = [part.kind for part in parts if not (part.kind == "word" and is_frame(part.text))]
     return said[-1] if said else ""
 
 

@@ -9,7 +9,7 @@ from cards.search.fields import BY_NAME, Kind, shortened
 from cards.search.nearest_word import distance, nearest
 from cards.search.normalize import fold
 from cards.search.parser import SearchQuery, replaced, tokens_of
-from cards.search.plain_words.interpretation import FRAMES, known_words
+from cards.search.plain_words.interpretation import is_frame, known_words
 from cards.search.plain_words.moment_phrases import MOMENTS
 from cards.search.plain_words.word_table import SMALL_WORDS, all_words, phrase, stem, words_by_phrase
 from cards.search.tree import BARE, Conjunction, Disjunction, Form, SearchTerm, SearchWarning, terms_of
@@ -116,7 +116,7 @@ def unknown_words(search: SearchQuery) -> Iterator[SearchWarning]:
 
 def is_known(word: str) -> bool:
     """Return whether a word is read, left out as a small one, or in the name of a card."""
-    known = word in SMALL_WORDS or word in MOMENTS or stem(word) in FRAMES or stem(word) in _known_stems()
+    known = word in SMALL_WORDS or word in MOMENTS or is_frame(word) or stem(word) in _known_stems()
     return known or word in known_words()
 
 

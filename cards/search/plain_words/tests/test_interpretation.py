@@ -107,6 +107,7 @@ READ = {
     "something to ride": "t:vehicle",
     "vanilla creatures": shipped_words()["vanilla"].search,
     "traps without attacking": f"t:trap -({shipped_words()['attack-trigger'].search})",
+    "scrolls that draw 2 or 3": 't:scroll (o:"draw 2" OR 3)',
     "bounce enemy creature": "affects:return-creature",
     "first strikers": "keyword:first-strike",
     "get rid of enemy artifacts": shipped_words()["artifact-removal"].search,
