@@ -8,10 +8,8 @@ from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.permissions import (
     LIMITED,
     LOSING_LIFE,
-    CannotStrikeAt,
-    NotAttackedBy,
-    NotBlockedBy,
-    NotTargetedBy,
+    NotDoneBy,
+    NotDoneTo,
     PlayersCannot,
     TakesAtMost,
 )
@@ -19,6 +17,13 @@ from engine.effects.events import When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.alterations import BAR
+from engine.effects.terms.capabilities import (
+    BE_ATTACKED,
+    BE_BLOCKED,
+    BE_TARGETED,
+    BE_TARGETED_BY_EFFECTS,
+    BLOCK,
+)
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.rules.continuous.characteristics import settle_values
@@ -30,7 +35,7 @@ from engine.rules.execution.selectors import fits_card, fits_hand_card, fitting_
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
-from engine.vocab import CONTINUOUS, E_DAMAGED
+from engine.vocab import CONTINUOUS, E_DAMAGED, STRIKE
 
 ANY_DAMAGE: Final = 999_999
 Part = TypeVar("Part", bound=Instruction)
@@ -98,10 +103,15 @@ def barring_programs(position: Position) -> list[tuple[CardObject, Program, int]
 
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:
     """Return whether nothing says that a creature cannot block this attacker (10.3, 14.6)."""
-    for card, prohibition, you in live_parts(position, NotBlockedBy):
-        if not covers(position, card, you, prohibition.subject, attacker):
-            continue
-        if fits_card(position, prohibition.by, you, card, blocker) != prohibition.only:
+    for card, prohibition, you in live_parts(position, NotDoneBy):
+        of_block = prohibition.deed == BE_BLOCKED and covers(
+            position, card, you, prohibition.subject, attacker
+        )
+        if of_block and fits_card(position, prohibition.by, you, card, blocker) != prohibition.only:
+            return False
+    for card, not_done_to, you in live_parts(position, NotDoneTo):
+        of_blocker = not_done_to.deed == BLOCK and covers(position, card, you, not_done_to.subject, blocker)
+        if of_blocker and fits_card(position, not_done_to.what, you, card, attacker):
             return False
     return True
 
@@ -109,15 +119,10 @@ def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObj
 def unstrikable_zones(position: Position, attacker: CardObject) -> int:
     """Return the zones of creatures that something says this attacker cannot Strike, as a mask (14.6)."""
     zones = 0
-    for card, prohibition, you in live_parts(position, CannotStrikeAt):
-        if covers(position, card, you, prohibition.subject, attacker):
+    for card, prohibition, you in live_parts(position, NotDoneTo):
+        if prohibition.deed == STRIKE and covers(position, card, you, prohibition.subject, attacker):
             zones |= fitting_zones(position, prohibition.what, you, card)
-    for card, prohibition_of, you in live_parts(position, NotAttackedBy):
-        if fits_card(position, prohibition_of.by, you, card, attacker) != prohibition_of.only:
-            for spared in AmountEvaluator(position, card, you).cards(prohibition_of.subject):
-                if position.field[spared.zone] is spared:
-                    zones |= 1 << spared.zone
-    return zones
+    return zones | spared_by(position, attacker, (BE_ATTACKED,))
 
 
 def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int:
@@ -125,12 +130,21 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
 
     `by_effect`: by an effect of that card, not by a Strike or an action of the rules.
     """
+    deeds = (BE_TARGETED, BE_TARGETED_BY_EFFECTS) if by_effect else (BE_TARGETED,)
+    return spared_by(position, source, deeds)
+
+
+def spared_by(position: Position, doer: CardObject, deeds: tuple[int, ...]) -> int:
+    """Return the zones of cards to which a card cannot do one of these deeds, as a mask (14.6)."""
     zones = 0
-    for card, prohibition, you in live_parts(position, NotTargetedBy):
-        if (by_effect or not prohibition.effects) and fits_card(position, prohibition.by, you, card, source):
-            for card_object in AmountEvaluator(position, card, you).cards(prohibition.subject):
-                if position.field[card_object.zone] is card_object:
-                    zones |= 1 << card_object.zone
+    for card, prohibition, you in live_parts(position, NotDoneBy):
+        if (
+            prohibition.deed in deeds
+            and fits_card(position, prohibition.by, you, card, doer) != prohibition.only
+        ):
+            for spared in AmountEvaluator(position, card, you).cards(prohibition.subject):
+                if position.field[spared.zone] is spared:
+                    zones |= 1 << spared.zone
     return zones
 
 

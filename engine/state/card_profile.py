@@ -460,9 +460,8 @@ def is_prohibition(node: object) -> bool:
     return isinstance(
         node,
         (
-            NeverEnters, permissions.PlayersCannot, permissions.NotBlockedBy, permissions.NotTargetedBy,
-            permissions.NotAttackedBy,
-            permissions.CannotStrikeAt, permissions.TakesAtMost, permissions.CostsLess, permissions.OneMore,
+            NeverEnters, permissions.PlayersCannot, permissions.NotDoneBy, permissions.NotDoneTo,
+            permissions.TakesAtMost, permissions.CostsLess, permissions.OneMore,
         ),
     )  # fmt: skip
 

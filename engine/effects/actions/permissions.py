@@ -18,9 +18,14 @@ from engine.effects.terms.amounts import Amount
 from engine.effects.terms.capabilities import (
     ACT,
     ACTIONS,
+    BE_ATTACKED,
+    BE_BLOCKED,
     BE_DESTROYED_BY_EFFECTS,
     BE_DESTROYED_BY_RIVAL,
     BE_ROTATED_BY_RIVAL,
+    BE_TARGETED,
+    BE_TARGETED_BY_EFFECTS,
+    BLOCK,
     CAPABILITY_WORDS,
     COLLECT_ON_ARRIVAL,
     EXTRA_ACTION,
@@ -178,60 +183,56 @@ class Prohibition(Lasting):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class NotBlockedBy(Prohibition):
-    """A Continuous effect: creatures that fit cannot block these cards, or `only` those can (10.3, 14.6)."""
+class NotDoneBy(Prohibition):
+    """A Continuous effect: cards that fit cannot do something to these cards, or `only` those can (14.6).
+
+    `deed`: a code of DONE_BY: to block, attack or target them, or that their effects do (10.1, 10.3, 13.1).
+    """
 
     by: Selector
+    deed: int
     only: bool = False
 
     def wording(self) -> str:
-        can = "can be blocked only" if self.only else "cannot be blocked"
-        return f"{can} by {self.by.wording(plural=True)}"
+        _, done, of = DONE_BY[self.deed]
+        can = f"can be {done} only" if self.only else f"cannot be {done}"
+        return f"{can} by {of}{self.by.wording(plural=True)}"
 
 
-add_tags(NotBlockedBy, does("forbid", "subject"), names("be-blocked"))
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class NotAttackedBy(Prohibition):
-    """A Continuous effect: creatures that fit cannot attack these cards, or `only` those can (10.1, 14.6)."""
-
-    by: Selector
-    only: bool = False
-
-    def wording(self) -> str:
-        can = "can be attacked only" if self.only else "cannot be attacked"
-        return f"{can} by {self.by.wording(plural=True)}"
-
-
-add_tags(NotAttackedBy, does("forbid", "subject"), names("be-attacked"))
+# By what is done to a card: its tag, and its words before and behind "by"
+DONE_BY: Final = {
+    BE_BLOCKED: ("be-blocked", "blocked", ""),
+    BE_ATTACKED: ("be-attacked", "attacked", ""),
+    BE_TARGETED: ("be-targeted", "targeted", ""),
+    BE_TARGETED_BY_EFFECTS: ("be-targeted", "targeted", "effects of "),
+}
+add_tags(
+    NotDoneBy,
+    does("forbid", "subject"),
+    names(of="deed", words={code: words[0] for code, words in DONE_BY.items()}),
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class NotTargetedBy(Prohibition):
-    """A Continuous effect: cards that fit, or `effects` of them, cannot target these cards (13.1, 14.6)."""
+class NotDoneTo(Prohibition):
+    """A Continuous effect: these cards cannot Strike zones of creatures that fit, or block those (10, 14.6).
 
-    by: Selector
-    effects: bool = False
-
-    def wording(self) -> str:
-        return f"cannot be targeted by {'effects of ' if self.effects else ''}{self.by.wording(plural=True)}"
-
-
-add_tags(NotTargetedBy, does("forbid", "subject"), names("be-targeted"))
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class CannotStrikeAt(Prohibition):
-    """A Continuous effect: these cards cannot Strike zones of creatures that fit (10.1, 14.6)."""
+    `deed`: a code of DONE_TO.
+    """
 
     what: Selector
+    deed: int = vocab.STRIKE
 
     def wording(self) -> str:
-        return f"cannot Strike {self.what.wording(plural=True)}"
+        return f"cannot {DONE_TO[self.deed]} {self.what.wording(plural=True)}"
 
 
-add_tags(CannotStrikeAt, does("forbid", "subject"), names("strike"))
+DONE_TO: Final = {vocab.STRIKE: "Strike", BLOCK: "block"}
+add_tags(
+    NotDoneTo,
+    does("forbid", "subject"),
+    names(of="deed", words={code: tag_word(verb) for code, verb in DONE_TO.items()}),
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

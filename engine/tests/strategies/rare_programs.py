@@ -26,10 +26,8 @@ from engine.effects.actions.permissions import (
     DRAWING,
     OF_CARDS,
     SETTING,
-    CannotStrikeAt,
-    NotAttackedBy,
-    NotBlockedBy,
-    NotTargetedBy,
+    NotDoneBy,
+    NotDoneTo,
     OneMore,
     PlayersCannot,
     TakesAtMost,
@@ -89,6 +87,13 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, Number, ThatMuch, X
+from engine.effects.terms.capabilities import (
+    BE_ATTACKED,
+    BE_BLOCKED,
+    BE_TARGETED,
+    BE_TARGETED_BY_EFFECTS,
+    BLOCK,
+)
 from engine.effects.terms.card_costs import FLIP, THIS_CARD, TURN_DOWN, FieldCost, HandCost, PileChoice
 from engine.effects.terms.counted_amounts import (
     DECK,
@@ -511,37 +516,33 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.sampled_from([PickNumber(), PickNumber(1, 3)]).map(
         lambda pick: used(Sequence((pick, Draw(X())), (False, False)))
     ),
-    MEASURED.map(
-        lambda kind: Program(
-            vocab.CONTINUOUS, (), CannotStrikeAt(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))
-        )
+    st.builds(
+        lambda kind, deed: Program(
+            vocab.CONTINUOUS, (), NotDoneTo(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), deed)
+        ),
+        MEASURED,
+        st.sampled_from([vocab.STRIKE, BLOCK]),
     ),
     st.sampled_from([sel.FOUGHT_WITH, sel.NOT_FOUGHT_WITH, sel.MORE_STAT]).map(
         lambda kind: Program(
-            vocab.CONTINUOUS, (), CannotStrikeAt(This(), Selector(sel.CREATURE, 0, (Adjective(kind),)))
+            vocab.CONTINUOUS, (), NotDoneTo(This(), Selector(sel.CREATURE, 0, (Adjective(kind),)))
         )
     ),
     st.builds(
-        lambda kind, only: Program(
+        lambda kind, deed, only: Program(
             vocab.CONTINUOUS,
             (),
-            NotAttackedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), only),
+            NotDoneBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), deed, only),
         ),
         MEASURED,
+        st.sampled_from([BE_BLOCKED, BE_ATTACKED, BE_TARGETED]),
         st.booleans(),
-    ),
-    MEASURED.map(
-        lambda kind: Program(
-            vocab.CONTINUOUS, (), NotBlockedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))
-        )
     ),
     st.builds(
-        lambda noun, side, effects: Program(
-            vocab.CONTINUOUS, (), NotTargetedBy(This(), Selector(noun, side), effects)
-        ),
+        lambda noun, side, deed: Program(vocab.CONTINUOUS, (), NotDoneBy(This(), Selector(noun, side), deed)),
         st.sampled_from([sel.CREATURE, sel.ARTIFACT, sel.MONUMENT]),
         st.integers(0, 2),
-        st.booleans(),
+        st.sampled_from([BE_TARGETED, BE_TARGETED_BY_EFFECTS]),
     ),
     st.builds(
         lambda plain, played, who: Program(vocab.CONTINUOUS, (), PlayersCannot((*plain, *played), who)),

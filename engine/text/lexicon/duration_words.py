@@ -26,7 +26,7 @@ def add_limit_words() -> None:
             add_words("DEED", code, f"{strike} {whom}", f"{strike} a {whom[:-1]}")
             for can in ("can", "may"):
                 add_words("CANNOT_BUT", code, f"{can} {strike} only {other}", f"{can} only {strike} {other}")
-    for code in (capabilities.BE_BLOCKED, capabilities.BE_ATTACKED):
+    for code in (capabilities.BE_BLOCKED, capabilities.BE_ATTACKED, capabilities.BE_TARGETED):
         done = capabilities.CAPABILITY_WORDS[code].removeprefix("be ")
         for can in ("can", "may"):
             add_words("ONLY_DONE_BY", code, f"{can} be {done} only by", f"{can} only be {done} by")

@@ -29,7 +29,7 @@ from engine.text.lowering.permissions import (
     lower_can,
     lower_cannot,
     lower_not_done_by,
-    lower_strikes_not,
+    lower_not_done_to,
     lower_takes_at_most,
     stated_duration,
 )
@@ -85,8 +85,8 @@ def lower_alteration(tree: ParseTree, subject: Subject, duration: int, naming: R
         return Loses(subject, lost_keywords(tree), duration)
     if tree.rule == "can":
         return lower_can(tree, subject, duration)
-    if tree.rule == "strikes_not":
-        return lower_strikes_not(tree, subject, naming)
+    if tree.rule == "not_done_to":
+        return lower_not_done_to(tree, subject, naming)
     if tree.rule == "not_done_by":
         return lower_not_done_by(tree, subject, naming)
     if tree.rule == "takes_at_most":

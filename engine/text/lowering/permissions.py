@@ -129,30 +129,26 @@ def lower_not_done_by(tree: ParseTree, subject: Subject, naming: ReferenceScope)
         raise tree.error("a Continuous effect; only what is printed says by whom")
     must_be_at_any_time(tree, subject)
     by = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
-    only = word.kind == "ONLY_DONE_BY"
-    if word.meaning == of.BE_ATTACKED:
-        must_be_possible(tree, subject, (word.meaning,))
-        if by.noun != CREATURE:
-            raise branch.error("creatures; nothing else attacks")
-        return permissions.NotAttackedBy(subject, by, only)
-    if word.meaning != of.BE_BLOCKED:
-        must_be_possible(tree, subject, (word.meaning,))
-        return permissions.NotTargetedBy(subject, by, word.meaning == of.BE_TARGETED_BY_EFFECTS)
-    if by.noun not in (CARD, CREATURE, ARTIFACT):
+    must_be_possible(tree, subject, (word.meaning,))
+    if word.meaning == of.BE_ATTACKED and by.noun != CREATURE:
+        raise branch.error("creatures; nothing else attacks")
+    if word.meaning == of.BE_BLOCKED and by.noun not in (CARD, CREATURE, ARTIFACT):
         raise branch.error("creatures, or artifacts as which they count; nothing else blocks")
-    return permissions.NotBlockedBy(subject, by, only)
+    return permissions.NotDoneBy(subject, by, word.meaning, word.kind == "ONLY_DONE_BY")
 
 
-def lower_strikes_not(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
-    """'cannot Strike Weak creatures'."""
-    word, branch = tree.the_word("ACTION", "ATTACK"), tree.the_branch("selector")
-    if word.meaning // FORMS != vocab.STRIKE:
-        raise word.error("Strike")
+def lower_not_done_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'cannot Strike Weak creatures', 'cannot block a creature with Might 3 or more'."""
+    word = tree.the_word("ACTION", "ATTACK", "DEED")
+    deed = word.meaning if word.kind == "DEED" else word.meaning // FORMS
+    if deed not in permissions.DONE_TO:
+        raise word.error("Strike, block")
     must_be_live_strike(tree, naming)
+    branch = tree.the_branch("selector")
     what = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
     if what.noun != CREATURE:
         raise branch.error("creatures; nothing else is attacked")
-    return permissions.CannotStrikeAt(subject, what)
+    return permissions.NotDoneTo(subject, what, deed)
 
 
 def must_be_live_strike(tree: ParseTree, naming: ReferenceScope) -> None:
@@ -165,7 +161,7 @@ def lower_strikes_only(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'can only Strike a creature if that creature has fought with [this] before'."""
     must_be_live_strike(tree, naming)
     strangers = Selector(CREATURE, adjectives=(Adjective(NOT_FOUGHT_WITH),))
-    return permissions.CannotStrikeAt(This(), strangers)
+    return permissions.NotDoneTo(This(), strangers)
 
 
 def lower_takes_at_most(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
