@@ -14,9 +14,12 @@ from engine.effects.actions.permissions import (
     SUMMONING,
 )
 from engine.effects.actions.piles import FACE_DOWN
+from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.terms import durations, selectors
 from engine.effects.terms.capabilities import (
     ACTIVATE,
+    BE_ATTACKED,
+    BE_BLOCKED,
     BE_DESTROYED_BY_RIVAL,
     BE_ROTATED,
     BE_ROTATED_BY_RIVAL,
@@ -37,6 +40,7 @@ from engine.text.lexicon.word_classes import (
     BEGINS_SUBJECT,
     ENDS_ASKING,
     IN_SUBJECT,
+    LEADING,
     WEIGHT,
 )
 from engine.text.token_patterns import Meaning, Pattern, Test, Vocabulary
@@ -122,6 +126,12 @@ SETS: Final = {
     "each_of": name_set("NOUN CARD TOKEN IT THEY TARGET", CONTROLS),
     "done_by_each": name_set("COLLECT DOES IS LOSE TAKES DEAL ACTION CAN CANNOT COUNT_CARDS"),
     "moment": name_set("DURATION THIS_END MOMENT"),
+    "receivers": IN_SUBJECT - {"TO", "FROM"} | name_set("ARTICLE ANY"),
+    "dealt_to": name_set("DEALT_TO WOULD_BE_DEALT"),
+    "begins_part": LEADING.union(WEIGHT, ("OR",)),
+    "who_acts": IN_SUBJECT - {"STAT", "KEYWORD"},
+    "acts": name_set("ACTION MOVE COLLECT DEAL FIGHTS FIGHT_TOGETHER"),
+    "of_nth": name_set("PLAIN KEYWORD NON FACTION SUBTYPE NOUN CARD TOKEN"),
 }
 
 
@@ -130,6 +140,19 @@ def has_meaning(meaning: int, word: Token) -> bool:
     return word.meaning == meaning
 
 
+def add_span(span: int, word: Token) -> int:
+    """Return the meaning of 'the first time' with within what it is."""
+    return word.meaning + span
+
+
+def count_nth(span: int, word: Token) -> int:
+    """Return the meaning of 'for the second time each turn', of 'second'. Raises ReadError."""
+    if word.meaning > MOST_COUNTED:
+        raise word.error("the first, second or third")
+    return word.meaning * of.SPANS + span
+
+
+MOST_COUNTED: Final = 3
 TESTS: Final[dict[str, Test]] = {
     "one": lambda word: word.meaning % 2 == ONE,
     "many": lambda word: word.meaning % 2 == MANY,
@@ -179,8 +202,22 @@ TESTS: Final[dict[str, Test]] = {
     "draws": lambda word: word.meaning % of.BY_OTHERS == of.DRAW,
     "order": lambda word: word.meaning % FORMS == BASE,
     "not_many": lambda word: word.meaning != MANY,
+    "rival": partial(has_meaning, OPPONENT),
+    "of_chain": partial(has_meaning, durations.THIS_CHAIN),
+}
+# Within what the first, second … time is
+TIME_SPANS: Final = {
+    "each": EACH_TURN,
+    "yours": YOUR_TURN,
+    "theirs": OPPONENTS_TURN,
+    "chain": of.OF_CHAIN,
+    "arrival": of.SINCE_ARRIVAL,
 }
 MEANINGS: Final[dict[str, Meaning]] = {
+    **{f"nth_{name}": partial(count_nth, span) for name, span in TIME_SPANS.items()},
+    **{f"first_{name}": partial(add_span, span) for name, span in TIME_SPANS.items()},
+    "PRONE": vocab.PRONE,
+    "has_one": THIRD + of.HAS,
     "OTHERWISE": OTHERWISE,
     "SEARCHING": SEARCHING,
     "YOUR_HAND": HAND * 2,
@@ -199,6 +236,7 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "DAMAGED": selectors.DAMAGED,
     "UNDAMAGED": selectors.NOT_DAMAGED,
     "CONNECTED": selectors.CONNECTED,
+    "CONNECTING": selectors.CONNECTING,
     "ZONE": ZONE * 2 + ONE,
     "TARGETABLE": TARGETABLE,
     "BASE": BASE,
@@ -216,6 +254,8 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "DESTROYED": BE_DESTROYED_BY_RIVAL,
     "ROTATED": BE_ROTATED,
     "ACTIVATE": ACTIVATE,
+    "BLOCKED": BE_BLOCKED,
+    "BE_ATTACKED": BE_ATTACKED,
     "ROTATED_BY_RIVAL": BE_ROTATED_BY_RIVAL,
     "TARGETED": BE_TARGETED_BY_OPPONENT,
     "THAT_PLAYER": THAT_PLAYER,

@@ -4,16 +4,51 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms import selectors
-from engine.effects.terms.players import OPPONENT, YOU
 from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import ONE, THAT
 from engine.text.lexicon.word_classes import IN_SUBJECT
 from engine.text.passes.event_conjunctions import WHO
+from engine.text.pattern_words import table
 from engine.text.tokens import Token
 
 OF_CARDS: Final = IN_SUBJECT | frozenset(WHO)
-DEALT: Final = ("DEALT_TO", "WOULD_BE_DEALT")
 IT: Final = selectors.CARD * 2 + ONE
+
+
+BY_WHOM: Final = "(BY|FROM,.+)?"  # who deals it
+
+
+def taken(cards: str, dealers: str, at: int) -> str:
+    """Return that cards would take damage from dealers, of a pattern, where its word number `at` stands."""
+    return f"{cards} {at}:WOULD=0 {at}:TAKES=0 {at}:DAMAGE=0 {dealers} {at}:COLON=0"
+
+
+# Who would take damage, from whom, and behind a colon what happens instead
+take_damage = table(
+    *(
+        f"^ ALL|ANY? DAMAGE dealt_to receivers+ {BY_WHOM} REDUCED/{how} NUMBER $ -> "
+        f"{taken('4', '5', 6)} 6:IT=CARD 6:TAKES=0 7 6:{less}=0 6:DAMAGE=0"
+        for how, less in (("plain", "LESS"), ("single", "MORE"))
+    ),
+    f"^ ALL|ANY? DAMAGE dealt_to receivers+ {BY_WHOM} PREVENTED $ -> "
+    f"{taken('4', '5', 6)} 6:PREVENT=0 6:THAT_DAMAGE=0",
+    f"^ ALL|ANY? DAMAGE dealt_to receivers+ {BY_WHOM} TAKES TO .+ INSTEAD $ -> "
+    f"{taken('4', '5', 6)} 8 6 6:THAT_DAMAGE=0 9",
+    *(
+        f"^ {who} TAKES NUMBER LESS|MORE DAMAGE {BY_WHOM} $ -> {taken('1', '6', 2)} {again} 2 3 4 5"
+        for who, again in (("receivers+", "2:IT=CARD"), ("YOU", "1"), ("PLAYER/rival", "1"))
+    ),
+    f"^ receivers+ TAKES NO DAMAGE {BY_WHOM} $ -> {taken('1', '5', 2)} 2:PREVENT=0 2:THAT_DAMAGE=0",
+    f"^ PREVENT ALL DAMAGE dealt_to|TO receivers+ {BY_WHOM} $ -> {taken('5', '6', 1)} 1 1:THAT_DAMAGE=0",
+    f"^ PREVENT ALL DAMAGE (BY|FROM,.+) dealt_to|TO receivers+ $ -> {taken('6', '4', 1)} 1 1:THAT_DAMAGE=0",
+)
+# Each of those who would take it; one of those who deal it
+name_sides = table(
+    "^ ALL -> 1:EACH",
+    "^ !EACH|THIS|FIGHTER|ARTICLE|ANOTHER|ANY|YOU|PLAYER -> <1:EACH=0 1",
+    "<DAMAGE BY|FROM >ARTICLE|ANOTHER -> 1:FROM=0",
+    "<DAMAGE BY|FROM >!ARTICLE|ANOTHER -> 1:FROM=0 1>:ARTICLE=1",
+)
 
 
 def rewrite_reduction(text: Division) -> None:
@@ -32,13 +67,15 @@ def rewrite_reduction(text: Division) -> None:
         event, body = dealing
         place = replace(body[0], kind="WHEN")
     else:
-        after, dealers = split_dealers(after)
-        found = split_dealt_to(after) or split_takes_less(after) or split_prevented(after)
-        if found is None:
+        found = take_damage(after)
+        if found is after:
             return
-        cards, body = found
-        place = replace(body[0], kind="WHEN")
-        event = [*cards, replace(place, kind="WOULD"), *make_take_damage(place), *dealers]
+        at = next(n for n, word in enumerate(found) if word.kind == "COLON")
+        place, event, body = (
+            replace(found[0], kind="WHEN", meaning=0),
+            name_sides(found[:at]),
+            found[at + 1 :],
+        )
     given = [replace(place, kind="SEMI"), *before] if before else []
     text.head, text.colon, text.body = [place, *event, *given], replace(place, kind="COLON"), body
 
@@ -167,79 +204,6 @@ def split_dealing(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
         return None
     amount = read_dealt(words[at + 1 : to], [])
     return None if amount is None else (make_taking(dealers, takers, words[at]), amount)
-
-
-def split_dealt_to(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
-    """Of 'damage dealt to … is reduced by 1', '… is prevented': the cards, and what happens instead."""
-    words = words[1:] if words and words[0].kind in ("ALL", "ANY") else words
-    kinds = [word.kind for word in words]
-    if kinds[:1] != ["DAMAGE"] or len(words) < 4 or kinds[1] not in DEALT:
-        return None
-    moved = kinds.index("TAKES") if kinds[-1] == "INSTEAD" and "TAKES" in kinds else 0
-    if kinds[moved : moved + 2] == ["TAKES", "TO"] and is_card_subject(words[2:moved]):
-        that = replace(words[moved], kind="THAT_DAMAGE")
-        return make_distributive(words[2:moved]), [*words[moved + 2 : -1], words[moved], that, words[-1]]
-    if kinds[-2] == "REDUCED" and kinds[-1] == "NUMBER" and is_card_subject(words[2:-2]):
-        how = words[-2]
-        it = replace(how, kind="IT", meaning=IT)
-        amount = [words[-1], replace(how, kind="MORE" if how.meaning else "LESS")]
-        takes, damage = make_take_damage(how)
-        return make_distributive(words[2:-2]), [it, takes, *amount, damage]
-    if kinds[-1] == "PREVENTED" and is_card_subject(words[2:-1]):
-        last = words[-1]
-        return make_distributive(words[2:-1]), [
-            replace(last, kind="PREVENT"),
-            replace(last, kind="THAT_DAMAGE"),
-        ]
-    return None
-
-
-def split_dealers(words: list[Token]) -> tuple[list[Token], list[Token]]:
-    """The words without the cards that deal the damage, and those as what the event is said of."""
-    kinds = [word.kind for word in words]
-    prevents = kinds[:3] == ["PREVENT", "ALL", "DAMAGE"]
-    reduces = any(
-        kinds[n : n + 2] == ["TAKES", "NUMBER"]
-        and kinds[n + 2 : n + 4] in (["LESS", "DAMAGE"], ["MORE", "DAMAGE"])
-        for n in range(len(kinds))
-    )
-    if not prevents and not reduces and "NO" not in kinds:
-        return words, []
-    at = next((n for n, kind in enumerate(kinds) if kind in ("BY", "FROM")), 0)
-    if not at:
-        return words, []
-    end = kinds.index("TO", at) if prevents and at == 3 and "TO" in kinds[at:] else len(words)
-    article = (
-        [] if kinds[at + 1 : at + 2] in (["ARTICLE"], ["ANOTHER"]) else [replace(words[at], kind="ARTICLE")]
-    )
-    dealers = [replace(words[at], kind="FROM"), *article, *words[at + 1 : end]]
-    return [*words[:at], *words[end:]], dealers
-
-
-def split_prevented(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
-    """Of 'prevent all damage dealt to …', '… takes no damage': the cards, and that nothing happens."""
-    kinds = [word.kind for word in words]
-    cards: list[Token] = []
-    if kinds[:3] == ["PREVENT", "ALL", "DAMAGE"] and kinds[3:4] and kinds[3] in (*DEALT, "TO"):
-        cards = words[4:]
-    elif kinds[-3:] == ["TAKES", "NO", "DAMAGE"]:
-        cards = words[:-3]
-    if not is_card_subject(cards):
-        return None
-    place = words[0]
-    return make_distributive(cards), [replace(place, kind="PREVENT"), replace(place, kind="THAT_DAMAGE")]
-
-
-def split_takes_less(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
-    """The same of '… take 1 less damage'."""
-    kinds = [word.kind for word in words]
-    is_less = kinds[-4:-2] == ["TAKES", "NUMBER"] and kinds[-1:] == ["DAMAGE"]
-    one_player = kinds[:-4] in (["YOU"], ["PLAYER"]) and words[0].meaning in (YOU, OPPONENT)
-    if is_less and one_player and kinds[-2] in ("LESS", "MORE"):
-        return words[:1], words  # a player is named again
-    if not is_less or kinds[-2] not in ("LESS", "MORE") or not is_card_subject(words[:-4]):
-        return None
-    return make_distributive(words[:-4]), [replace(words[-4], kind="IT", meaning=IT), *words[-4:]]
 
 
 def make_take_damage(place: Token) -> list[Token]:

@@ -7,12 +7,15 @@ from engine import vocab
 from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.terms.selectors import CARD, ZONE
 from engine.text.division import Division
-from engine.text.lexicon.meaning_codes import BASE, FORMS, HAS, MANY, ONE, THAT, THIRD
-from engine.text.lexicon.word_classes import BEGINS_SUBJECT, ENDS_ASKING, IN_SUBJECT, LEADING, WEIGHT
+from engine.text.lexicon.meaning_codes import BASE, FORMS, MANY, ONE, THAT
+from engine.text.lexicon.word_classes import WEIGHT
 from engine.text.pattern_words import count, table
 from engine.text.tokens import Token
 
-DISCARDING: Final = (["PLAYER", "COUNT_CARDS", "IT"], ["THEY", "COUNT_CARDS", "IT"])
+DISCARDING: Final = tuple(
+    [[who, verb, "IT"] for who in ("PLAYER", "THEY") for verb in ("COUNT_CARDS", "PUT")]
+)
+JOINED: Final = (["REVEAL", "IT"], ["SHUFFLE", "THE_REST"])
 
 
 def name_shown_cards(words: list[Token]) -> list[Token]:
@@ -131,40 +134,17 @@ def goes_on_with_cards(kinds: list[str]) -> bool:
             or kinds[1:3] == ["NUMBER", "OF_THEM"]
             or "INTO_PILE" in kinds
         )
-    return kinds[:1] == ["THE_REST"] or kinds[:2] == ["REVEAL", "IT"] or kinds in DISCARDING
+    return kinds[:1] == ["THE_REST"] or kinds[:2] in JOINED or kinds in DISCARDING
 
 
-ACTS: Final = ("ACTION", "MOVE", "COLLECT", "DEAL", "FIGHTS", "FIGHT_TOGETHER")
-
-
-def drop_having(words: list[Token]) -> list[Token]:
-    """The words with 'have target creature Strike' as 'target creature Strikes' (20.2)."""
-    found: list[Token] = []
-    has = False
-    for at, word in enumerate(words):
-        if word.kind in ENDS_ASKING:
-            has = False
-        if has_another_act(words, at):
-            has = True
-        elif has and word.kind in ACTS and word.meaning % FORMS == BASE:
-            found.append(replace(word, meaning=word.meaning + THIRD))
-        elif has and word.kind == "ATTACK":
-            found.append(replace(word, kind="ACTION", meaning=word.meaning + THIRD))
-        else:
-            found.append(word)
-    return found
-
-
-def has_another_act(words: list[Token], at: int) -> bool:
-    """Return whether a word is 'have' at the beginning of a part, before a card and what it does."""
-    if (words[at].kind, words[at].meaning) != ("DOES", BASE + HAS):
-        return False
-    if at and not (words[at - 1].kind in LEADING or words[at - 1].kind in (*WEIGHT, "OR")):
-        return False
-    rest = [word.kind for word in words[at + 1 :]]
-    end = next((n for n, kind in enumerate(rest) if kind in WEIGHT), len(rest))
-    acts = any(kind in ("ATTACK", *ACTS) for kind in rest[1:end])
-    return acts and rest[0] in (BEGINS_SUBJECT | IN_SUBJECT) - {"STAT", "KEYWORD"}
+# 'Have target creature Strike' is 'target creature Strikes' (20.2)
+drop_having = table(
+    "<^|begins_part DOES/holds who_acts !joints*? acts/order -> 1:HAVE 2 3 4=third",
+    "<^|begins_part DOES/holds who_acts !joints*? ATTACK -> 1:HAVE 2 3 4:ACTION=third",
+    "* HAVE !asking_ends*? acts/order -> 1 2 3=third",
+    "* HAVE !asking_ends*? ATTACK -> 1 2 3:ACTION=third",
+    "HAVE -> ",
+)
 
 
 def name_this(text: Division) -> None:

@@ -4,25 +4,10 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
-from engine.effects.terms import durations, selectors
 from engine.text.division import Division
-from engine.text.lexicon.meaning_codes import (
-    BEARER,
-    ENDING,
-    GETTING_UP,
-    HAS,
-    LAST_MANA,
-    OF_CHAIN,
-    OF_EVENT,
-    ONE,
-    SINCE_ARRIVAL,
-    SPANS,
-    THAT,
-    THIRD,
-)
+from engine.text.lexicon.meaning_codes import OF_EVENT, ONE, THAT
 from engine.text.lexicon.word_classes import IN_SUBJECT, OF_KINDS
-from engine.text.passes.history import is_chain
+from engine.text.pattern_words import table
 from engine.text.tokens import Token
 
 # What an event of a trigger does, or what is done to it (12.5)
@@ -117,113 +102,49 @@ def begins_event(kinds: list[str], before: list[str]) -> bool:
     return rest[:2] == ["DOES", "CONDITION"] or (bool(rest) and rest[0] in OF_EVENTS)
 
 
-# By the words at its end: within what it is the first time
-SPANS_OF_TURNS: Final = {
-    ("EACH", "TURN"): EACH_TURN,
-    ("DURING", "EACH", "TURN"): EACH_TURN,
-    ("DURING", "YOUR", "TURN"): YOUR_TURN,
-    ("DURING", "OPPONENTS", "TURN"): OPPONENTS_TURN,
-}
-
-
-def read_ends(words: list[Token]) -> list[Token]:
-    """The words with 'when [this] stops being Prone' as the end of '[this] is Prone'; of others an event."""
-    at = next((n for n, word in enumerate(words) if word.kind == "ENDS"), 0)
-    if not at or words[0].kind != "WHEN":
-        return words
-    word, begin = words[at], replace(words[0], meaning=ENDING)
-    rest = words[at + 1 :]
-    if word.meaning == GETTING_UP:
-        rest = [replace(word, kind="KEYWORD", meaning=vocab.PRONE), *rest]
-    is_of_this = [one.kind for one in words[1:at]] == ["THIS"]
-    if not is_of_this and [one.kind for one in rest[:1]] == ["KEYWORD"]:
-        return [*words[:at], replace(word, kind="STOPS", meaning=0), *rest]
-    if word.meaning == LAST_MANA:
-        has = [replace(word, kind="DOES", meaning=THIRD + HAS), replace(word, kind="MANA", meaning=0)]
-        return [begin, *words[1:at], *has, *words[at + 1 :]]
-    rest = [
-        replace(one, kind="PLAIN", meaning=selectors.EQUIPPED) if (one.kind, one.meaning) == BEARER else one
-        for one in rest
-    ]
-    return [begin, *words[1:at], replace(word, kind="IS", meaning=0), *rest]
-
-
-def name_nth_cards(words: list[Token]) -> list[Token]:
-    """The words with 'your second card each turn' as 'a card for the second time each turn'.
-
-    Raises ReadError for what is counted on from there.
-    """
-    if not words or words[0].kind != "WHEN":
-        return words
-    at = next((n for n, word in enumerate(words) if word.kind == "ORDINAL"), 0)
-    owner = words[at - 2 : at] if words[at - 1].kind == "OWNS" else words[at - 1 : at]
-    does = words[1 : at - len(owner)]
-    whose = [word.kind for word in owner]
-    who = does[0].kind if does else ""
-    if whose == ["ARTICLE"] and who not in ("YOU", "PLAYER", "ANY_PLAYER"):
-        return words
-    if whose not in (["YOUR"], ["ARTICLE"]) and (
-        whose not in (["THEY", "OWNS"], ["IT", "OWNS"]) or who not in ("PLAYER", "ANY_PLAYER")
-    ):
-        return words
-    if whose == ["YOUR"] and who != "YOU":
-        return words
-    end = at + 1
-    while end < len(words) and words[end].kind in OF_NTH:
-        end += 1
-    span, after = find_span(words, end)
-    if span < 0 or end == at + 1:
-        return words
-    nth = words[at]
-    if nth.meaning > len(NTHS):
-        raise nth.error("the first, second or third")
-    time = replace(nth, kind="NTH_TIME", meaning=nth.meaning * SPANS + span, end=words[after - 1].end)
-    article = replace(owner[0], kind="ARTICLE", meaning=1)
-    return [words[0], *does, article, *words[at + 1 : end], time, *words[after:]]
-
-
-NTHS: Final = ("first", "second", "third")
-
-
-OF_NTH: Final = ("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "NOUN", "CARD", "TOKEN")
-
-
-def find_span(words: list[Token], at: int) -> tuple[int, int]:
-    """Within what something is counted, as the words from a place on say, and where they end; -1 if not."""
-    kinds = tuple([word.kind for word in words[at : at + 4]])
-    for said, span in {**SPANS_OF_TURNS, **IN_TURNS}.items():
-        if kinds[: len(said)] == said:
-            return span, at + len(said)
-    if at < len(words) and is_chain(words[at]):
-        return OF_CHAIN, at + 1
-    return -1, at
-
-
-IN_TURNS: Final[dict[tuple[str, ...], int]] = {
-    **{(within, a, "TURN"): EACH_TURN for within in ("IN", "DURING") for a in ("ARTICLE", "EACH")},
-    ("PER", "TURN"): EACH_TURN,
-    ("ARTICLE", "TURN"): EACH_TURN,
-    ("SAME_TURN",): EACH_TURN,
-}
-
-
-def place_first_times(words: list[Token]) -> list[Token]:
-    """The words with 'the first time … each turn' as 'when … for the first time each turn'."""
-    if not words or words[0].kind not in ("FIRST_TIME", "NTH_TIME"):
-        return words
-    kinds = [word.kind for word in words]
-    end = next((n for n, kind in enumerate(kinds) if kind in ("SEMI", "AFTER_EFFECT")), len(words))
-    when, time = replace(words[0], kind="WHEN", meaning=0), replace(words[0], kind="NTH_TIME")
-    if words[0].kind == "NTH_TIME":
-        return [when, *words[1:end], time, *words[end:]]
-    for said, span in SPANS_OF_TURNS.items():
-        if tuple(kinds[end - len(said) : end]) == said:
-            time = replace(words[end - 1], kind="NTH_TIME", meaning=time.meaning + span)
-            return [when, *words[1 : end - len(said)], time, *words[end:]]
-    last = words[end - 1]
-    if (last.kind, last.meaning) == ("DURATION", durations.THIS_CHAIN):
-        time = replace(last, kind="NTH_TIME", meaning=time.meaning + OF_CHAIN)
-        return [when, *words[1 : end - 1], time, *words[end:]]
-    if "WOULD" in kinds:
-        return words
-    return [when, *words[1:end], replace(time, meaning=time.meaning + SINCE_ARRIVAL), *words[end:]]
+# 'When [this] stops being Prone' is the end of '[this] is Prone'; of other cards an event
+read_ends = table(
+    "^ WHEN THIS ENDS/gets_up -> 1=1 2 3:IS=0 3:KEYWORD=PRONE",
+    "^ WHEN !ENDS+ ENDS/gets_up -> 1 2 3:STOPS=0 3:KEYWORD=PRONE",
+    "^ WHEN !ENDS+ ENDS/single -> 1=1 2 3:DOES=has_one 3:MANA=0",
+    "^ WHEN THIS ENDS -> 1=1 2 3:IS=0",
+    "^ WHEN !ENDS+ ENDS >KEYWORD -> 1 2 3:STOPS=0",
+    "^ WHEN !ENDS+ ENDS -> 1=1 2 3:IS=0",
+    "^ WHEN/single .*? IS .*? FIGHTER/bearer -> 1 2 3 4 5:PLAIN=EQUIPPED",
+    where="ENDS",
+)
+# Within what something is counted, of how many words that is, and whose turn
+SPANS_OF_TURNS: Final = (
+    ("DURING? EACH TURN", 3, "each"),
+    ("DURING YOUR TURN", 3, "yours"),
+    ("DURING OPPONENTS TURN", 3, "theirs"),
+    ("DURATION/of_chain", 1, "chain"),
+)
+SPANS_OF_CARDS: Final = (
+    *SPANS_OF_TURNS,
+    ("IN|DURING? ARTICLE|EACH|PER TURN", 3, "each"),
+    ("SAME_TURN", 1, "each"),
+)
+# 'You draw your second card each turn' is 'you draw a card for the second time each turn'
+name_nth_cards = table(
+    *(
+        f"^ WHEN {who} !ORDINAL*? {whose} ORDINAL of_nth+ {span} -> "
+        f"1 2 3 4:ARTICLE=1 {n + 1} {n}-{n + 1 + size}:NTH_TIME=nth_{code}"
+        for who, whose, n in (
+            ("YOU", "YOUR|ARTICLE", 5),
+            ("PLAYER|ANY_PLAYER", "ARTICLE", 5),
+            ("PLAYER|ANY_PLAYER", "THEY|IT OWNS", 6),
+        )
+        for span, size, code in SPANS_OF_CARDS
+    ),
+)
+# 'The first time you draw a card each turn' is 'when you draw a card for the first time each turn'
+place_first_times = table(
+    "^ NTH_TIME !SEMI|AFTER_EFFECT* -> 1:WHEN=0 2 1",
+    *(
+        f"^ FIRST_TIME !SEMI|AFTER_EFFECT*? {span} >SEMI|AFTER_EFFECT|$ -> "
+        f"1:WHEN=0 2 1@{size + 2}:NTH_TIME=first_{code}"
+        for span, size, code in SPANS_OF_TURNS
+    ),
+    "^ FIRST_TIME !SEMI|AFTER_EFFECT|WOULD* >SEMI|AFTER_EFFECT|$ -> 1:WHEN=0 2 1:NTH_TIME=first_arrival",
+)
