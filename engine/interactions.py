@@ -53,7 +53,7 @@ NOUNS: Final = {
 ATTAINABLE: Final = (
     sel.OTHER, sel.FACE_UP, sel.CONNECTED, sel.ADJACENT, sel.NOT_TOKEN, sel.TARGETABLE, sel.CONNECTING,
     sel.IN_ROW, sel.IN_COLUMN, sel.IN_FRONT, sel.BEHIND, sel.AT_LEFT, sel.AT_RIGHT, sel.FARTHEST, sel.NEAREST,
-    sel.FACING, sel.NOT_FACING, sel.NOT_DONE_EARLIER, sel.AT_PLACE,
+    sel.FACING, sel.NOT_FACING, sel.NOT_DONE_EARLIER, sel.AT_PLACE, sel.UNRELATED,
 )  # fmt: skip
 # Of these no Monument comes to be any: it is part of no connection, and lies beside the grid (2.1, 3.5)
 ON_GRID: Final = (

@@ -128,6 +128,12 @@ def asked_by_adjective(adjective: Adjective) -> int:
         return FACTIONS
     if adjective.kind == sel.NOT_NOUN:
         return TYPES
+    if adjective.kind == sel.UNRELATED:
+        return (
+            CONNECTION
+            if adjective.which == sel.CONNECTING
+            else asked_by_adjective(Adjective(adjective.which))
+        )
     if adjective.kind == sel.IN_ROW:
         return CONTROLLER
     return CONNECTION if adjective.kind in (sel.CONNECTED, sel.TARGETABLE) else 0

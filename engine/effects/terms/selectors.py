@@ -136,6 +136,7 @@ FABLED: Final = 75  # printed on it (4.1)
 NOT_FABLED: Final = 76
 OF_RANK: Final = (FABLED, NOT_FABLED)
 OF_PLAYER: Final = (AT_PLACE, HOSTED)  # what is asked by whose effect it is
+UNRELATED: Final = 81  # which = one of RELATIONS, in which it does not stand to this card
 OF_PRESENT: Final = (*SERVING, *NOT_SERVING, FACING, NOT_FACING, *OF_DAMAGE, *OF_RANK)
 CONNECTING: Final = 48  # it connects to this card
 # Compared with this card, by the code of a stat in `which`
@@ -146,7 +147,7 @@ LESS_MANA: Final = 53
 THAN_THIS: Final = (MORE_STAT, LESS_STAT, MORE_MANA, LESS_MANA)
 # What is asked of a card and the one that the text stands on
 OF_BOTH_CARDS: Final = frozenset(
-    (*PLACES, *THAN_THIS, ADJACENT, SHARES, CONNECTING, FOUGHT_WITH, NOT_FOUGHT_WITH)
+    (*PLACES, *THAN_THIS, ADJACENT, SHARES, CONNECTING, FOUGHT_WITH, NOT_FOUGHT_WITH, UNRELATED)
 )
 DONE_EARLIER: Final = 54  # which = happening of this turn; number 1: of this chain
 NOT_DONE_EARLIER: Final = 55
@@ -189,6 +190,13 @@ BEFORE_NOUN: Final = {
     NOT_FABLED: "non-Fabled",
 }
 AFTER_NOUN: Final = {ATTACHED: "attached", CONNECTING: "connecting to [this]"}
+# What can be denied of a card, or of a zone: "not connected to [this]"
+RELATIONS: Final = {
+    CONNECTED: "connected to [this]",
+    ADJACENT: "adjacent to [this]",
+    CONNECTING: "connecting to [this]",
+    **{code: words for code, words in PLACES.items() if code not in (TARGETABLE, SAME_ZONE)},
+}
 STANDING_FIRST: Final = (*EXTREMES, OTHER, EQUIPPED)  # "Fey equipped creature" would name [equipped]
 FACINGS: Final = ("up", "right", "down", "left")
 # Two of them, either of which is enough; their codes go on from those of one
@@ -248,8 +256,8 @@ class Adjective(Node):
             return f'named "{self.word}"'
         if self.kind == SHARES:
             return f"with the same {SHARED[self.which]} as [this]"
-        if self.kind in AFTER_NOUN:
-            return AFTER_NOUN[self.kind]
+        if self.kind in (*AFTER_NOUN, UNRELATED):
+            return AFTER_NOUN.get(self.kind) or f"not {RELATIONS[self.which]}"
         if self.kind in OF_PLAYER:
             places = {AT_PLACE: FIELD_PLACES, HOSTED: HOSTS}[self.kind]
             return places[self.which]
@@ -342,6 +350,7 @@ def earlier_words(adjective: Adjective, denied: bool) -> str:
 add_tags(
     Adjective,
     names(of="kind", words=ADJECTIVE_TAGS),
+    names(of="which", words=ADJECTIVE_TAGS, only=("kind", (UNRELATED,))),
     names(of="which", words=KEYWORD_WORDS, only=("kind", (KEYWORD, NOT_KEYWORD))),
     names(of="word", only=("kind", (FACTION, SUBTYPE, NOT_FACTION, NOT_SUBTYPE))),
     names(of="which", words=NOUN_WORDS, only=("kind", (NOT_NOUN,))),

@@ -27,7 +27,7 @@ PICK_TAGS: Final = {TARGETED: "target", CHOSEN: "choice", SELECTED: "choice"}
 # What a face-down card can be (7.7)
 FITS_FACE_DOWN: Final = (
     *[kind for kind in range(sel.KEYWORD) if kind != sel.FACE_UP],
-    *(sel.AT_PLACE, *sel.PLACES),
+    *(sel.AT_PLACE, sel.UNRELATED, *sel.PLACES),
 )
 
 # Beside what a target must stand, where that is no slot

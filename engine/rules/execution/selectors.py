@@ -27,8 +27,11 @@ from engine.state.position import Position
 from engine.state.stack import NO_CARD
 from engine.vocab import FACTIONS
 
-OF_PLACE: Final = frozenset((sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.AT_PLACE, *sel.PLACES))
+OF_PLACE: Final = frozenset(
+    (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.AT_PLACE, sel.UNRELATED, *sel.PLACES)
+)
 OF_OBJECT: Final = frozenset((sel.NO_MONUMENT, sel.TOKEN, sel.NOT_NOUN, *sel.OF_HISTORY))
+RELATED: Final = frozenset((sel.CONNECTED, sel.ADJACENT, *sel.PLACES))  # of zones
 # Zones further on: in front of a card of P1 is the next row, to its right the next column
 STEPS = {sel.IN_FRONT: grid.COLUMNS, sel.BEHIND: -grid.COLUMNS, sel.AT_RIGHT: 1, sel.AT_LEFT: -1}
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
@@ -167,18 +170,23 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
             mask &= position.open
         elif adjective.kind == sel.CLOSED:
             mask &= ~position.open
-        elif adjective.kind in (sel.CONNECTED, sel.TARGETABLE):
-            mask &= source.reach
-        elif adjective.kind == sel.ADJACENT:
-            mask &= ADJACENT[source.zone]
-        elif adjective.kind in sel.PLACES:
-            mask &= zones_beside(source, adjective.kind)
+        elif adjective.kind == sel.UNRELATED:
+            mask &= ~zones_related(source, adjective.which)
+        elif adjective.kind in RELATED:
+            mask &= zones_related(source, adjective.kind)
         elif adjective.kind == sel.AT_PLACE:
             mask &= zones_at(adjective.which, player)
         elif adjective.kind == sel.OTHER:
             apart = position.card(adjective.number) if adjective.which == sel.EXCLUDED else source
             mask &= -1 if apart is None else ~(1 << apart.zone)
     return mask
+
+
+def zones_related(source: CardObject, relation: int) -> int:
+    """The zones that a card connects to, that are adjacent to it or lie so from it (2.1, 3.4), as a mask."""
+    if relation in (sel.CONNECTED, sel.TARGETABLE):
+        return source.reach
+    return ADJACENT[source.zone] if relation == sel.ADJACENT else zones_beside(source, relation)
 
 
 def keep_extreme(position: Position, zones: int, selector: Selector, source: CardObject) -> int:
@@ -308,6 +316,8 @@ def fits_beside(position: Position, adjective: Adjective, source: CardObject, ca
     """Return whether a card stands so from another one, or has in common with it what is asked."""
     if adjective.kind in (sel.FOUGHT_WITH, sel.NOT_FOUGHT_WITH):
         return has_met(position, source, card) == (adjective.kind == sel.FOUGHT_WITH)
+    if adjective.kind == sel.UNRELATED:
+        return not fits_adjective(position, Adjective(adjective.which), source, card, False)
     if adjective.kind == sel.CONNECTING:
         return card.reach >> source.zone & 1 == 1
     if adjective.kind == sel.IN_ROW:

@@ -103,9 +103,10 @@ def add_present_words() -> None:
         add_words("BESIDE", selectors.CONNECTING, f"{points} at", f"{points} to")
     add_words("CONNECTS", 0, "connects to", "connect to", "connects with", "connect with")
     add_words("CONNECTS", 0, "points at", "points to", "point at", "point to")
-    for does in ("does not", "doesn't", "do not", "don't"):
-        add_words("CONNECTS", UNLESS, f"{does} connect to", f"{does} connect with")
-        add_words("CONNECTS", UNLESS, f"{does} point at", f"{does} point to")
+    nots = [f"{does} {{}}" for does in ("does not", "doesn't", "do not", "don't", "no longer")]
+    for denied in (*nots, "no longer {}s"):
+        connect, point = denied.format("connect"), denied.format("point")
+        add_words("CONNECTS", UNLESS, f"{connect} to", f"{connect} with", f"{point} at", f"{point} to")
 
 
 def add_place_words() -> None:

@@ -417,11 +417,12 @@ def lower_top_is(tree: ParseTree, naming: ReferenceScope | None) -> State:
 def lower_in_line(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'[this] is in the same row as a Fey', 'it is adjacent to [this]'."""
     subject = lower_state_subject(tree, naming)
-    place = tree.the_word("BESIDE", "ADJACENT_TO")
+    place = tree.the_word("BESIDE", "ADJACENT_TO", "CONNECTED_TO", "CONNECTS")
+    relation = sel.CONNECTING if place.kind == "CONNECTS" else place.meaning
     if tree.branch("this_card"):
         if isinstance(subject, This):
             raise tree.error("another card; this card is where it is")
-        return Fits(subject, sel.Selector(sel.CARD, adjectives=(sel.Adjective(place.meaning),)))
+        return Fits(subject, sel.Selector(sel.CARD, adjectives=(sel.Adjective(relation),)))
     if not isinstance(subject, This) or place.meaning not in MUTUAL:
         raise tree.error("'this card is in the same row as …', '… is to the left of this card'")
     made = selectors.lower_selector_in(tree)

@@ -131,6 +131,8 @@ relate_connected = table(
     "<ADJACENT_TO|CONNECTED_TO|BESIDE THIS NUMBER/single >!nouns|measured -> 1-2",
     "THIS NUMBER/single >CONNECTS -> 1-2",
     "<of_cards THAT?/plain one_card CONNECTS/plain >!begins_noun -> 3:CONNECTED_TO=CONNECTED 2",
+    "<of_cards THAT?/plain THIS CONNECTS/single >!begins_noun -> 3:NOT=0 3:CONNECTED_TO=CONNECTED 2",
+    "<of_cards THAT/plain CONNECTS/single >THIS -> 1:NOT=0 2:BESIDE=CONNECTING",
     "<bounded|STAT|ATTACK|MANA THAT/plain one_card CONNECTS/plain >!begins_noun -> "
     "3:CONNECTED_TO=CONNECTED 2",
     "<of_cards THAT?/plain TARGET PLAIN* NOUN|CARD/one CONNECTS/plain >!begins_noun -> "
@@ -138,7 +140,8 @@ relate_connected = table(
 )
 # 'Each creature [this] is connected to' is one connected to it; 'was' is said of a card that has left
 relate_joined = table(
-    "<of_cards THAT?/plain THIS|IT|FIGHTER IS/plain CONNECTED_TO|ADJACENT_TO >!begins_noun -> 4 2",
+    "IF|WHILE|UNLESS !IF|WHILE|UNLESS* ENDS/plain -> 1 2 3:IS=0 3:NOT=0",
+    "<of_cards THAT?/plain THIS|IT|FIGHTER IS/plain NOT? CONNECTED_TO|ADJACENT_TO >!begins_noun -> 4 5 2",
     *(
         f"^ {gone} !SEMI|DOT* <of_cards THAT?/plain {card} WAS CONNECTED_TO|ADJACENT_TO >!begins_noun "
         f"-> {made}"
@@ -156,6 +159,18 @@ relate_to_subject = table(
     "CONNECTED_TO|ADJACENT_TO|BESIDE IT/plain >joints|$ -> 1 2 3 4 5 6:THIS=0",
     "^ !of_cards|TARGET|CHOSEN|IT|FIGHTER* THIS DOES changes+ FOR_EACH|PER noun_phrase* "
     "CONNECTED_TO|ADJACENT_TO|BESIDE IT/plain >DURATION|joints|$ -> 1 2 3 4 5 6 7 8:THIS=0",
+    "^ !one_card|marks|verbs* THIS CANNOT DEED|ACTION|ATTACK IT/plain >DOT|$ -> 1 2 3 4 5:THIS=0",
+)
+# 'Weak creatures cannot block [this]' is '[this] cannot be blocked by Weak creatures'
+turn_round = table(
+    *(
+        f"<^|COMMA !marks|verbs+ CANNOT {deed} THIS >DOT|$ -> 4 2 3:DEED={done} 3:BY=0 1"
+        for deed, done in (
+            ("DEED/blocks", "BLOCKED"),
+            ("ACTION/strike", "BE_ATTACKED"),
+            ("ATTACK", "BE_ATTACKED"),
+        )
+    ),
 )
 # 'When a creature moves next to [this]' is 'to a zone adjacent to [this]'
 name_moved_to = table(
@@ -256,7 +271,7 @@ describe_state = table(
 )
 # 'Creatures that are Weak' are 'Weak creatures', 'that are not Fey' is 'non-Fey'
 place_relative_clauses = table(
-    "<NOUN|CARD|YOU_CONTROL|OPPONENT_CONTROLS THAT_ARE >CONNECTED_TO|ADJACENT_TO -> ",
+    "<NOUN|CARD|YOU_CONTROL|OPPONENT_CONTROLS THAT_ARE >NOT?,CONNECTED_TO|ADJACENT_TO|BESIDE -> ",
     "NOUN|CARD controls THAT_ARE NOT KEYWORD|FACTION|SUBTYPE -> 4:NON 5 1 2",
     "NOUN|CARD controls THAT_ARE said_of_cards (OR_KIND,.)* -> 4 5 1 2",
     "NOUN|CARD THAT_ARE NOT KEYWORD|FACTION|SUBTYPE -> 3:NON 4 1",
@@ -280,7 +295,12 @@ merge_one_of = table(
     "<!AT_LEAST|EXACTLY NUMBER/single OF >YOUR|OPPONENTS -> 1:ARTICLE",
     "NUMBER bounds? OF >YOUR|OPPONENTS -> 1 2",
 )
-move_bounds = table("NUMBER|X_NUMBER measured bounds -> 1 3 2")  # '3 mana or more'
+# '3 mana or more', 'has Might 3 or more'
+move_bounds = table(
+    "NUMBER|X_NUMBER measured bounds -> 1 3 2",
+    "<DOES/has STAT|ATTACK NUMBER|X_NUMBER bounds -> 2 3 1",
+    "<DOES/has STAT|ATTACK AT_LEAST|AT_MOST NUMBER -> 2 3 1",
+)
 # 'That many cards plus 1', 'half that much damage, rounded up'
 place_additions = table(
     "HALF unnamed measured COMMA? ROUNDED -> 1 2 5 3",
@@ -369,8 +389,8 @@ multiply_costs = table(
     "PAY NUMBER HP|STAT FOR_EACH noun_phrase+ -> "
     "1 <2:X_NUMBER=0 3 4:WHERE=0 4>:X_NUMBER=0 4>:IS=0 2 4>:TIMES=0 4>:NUMBER_OF=0 5",
 )
-# 'Is not connected to any creature' is 'is not connected to a creature'
-deny_any = table("NOT CONNECTED_TO|ADJACENT_TO|BESIDE ANY -> 1 2 3:ARTICLE=1")
+# 'Is (not) connected to any creature' is 'is (not) connected to a creature'
+deny_any = table("<NOT|IS CONNECTED_TO|ADJACENT_TO|BESIDE ANY -> 1 2:ARTICLE=1")
 # 'When summoned; choose one: …', 'consume 1 mana; choose either (1) …' are 'choose either: …' (13.6)
 divide_at_choice = table(
     "^ WHEN|IF|CONSUME|PAY|SAC !COLON|EITHER* SEMI EITHER/chooses_one !COLON* $ -> "

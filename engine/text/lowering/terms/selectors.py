@@ -16,7 +16,7 @@ from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED, *sel.EXTREMES)
-OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, sel.AT_PLACE, *sel.PLACES)
+OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, sel.AT_PLACE, sel.UNRELATED, *sel.PLACES)
 OF_NO_STATS: Final = (sel.FACTION, sel.SUBTYPE)
 PRINTED_ON: Final = (*OF_NO_STATS, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 # What a face-down card never fits (7.7)
@@ -74,7 +74,7 @@ def lower_selector(
     noun, found = lower_noun(tree)
     found += [adjective for part in tree.branches("adjective") for adjective in lower_adjectives(part)]
     found += [one for part in tree.branches("measure") for one in lower_measures(part)]
-    found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
+    found += [lower_relation(part) for part in tree.branches("connected_to")]
     found += [Adjective(part.words()[0].meaning % OF_IT) for part in tree.branches("in_row")]
     found += [Adjective(sel.AT_PLACE, part.words()[0].meaning) for part in tree.branches("at_place")]
     found += [Adjective(sel.HOSTED, part.words()[0].meaning) for part in tree.branches("hosted")]
@@ -87,6 +87,7 @@ def lower_selector(
     found += [mark_other(*part.words()) for part in tree.branches("other_than")]
     said = tree.the_branch("noun").words()[0]
     found = [as_others(one, said) if isinstance(one, PendingOther) else one for one in found]
+    must_say_if_itself(tree, found, rival)
     if not extreme and any(one.kind in sel.EXTREMES for one in found):
         raise tree.error("a zone that something moves to; only there is the farthest or nearest known")
     made = Selector(noun, lower_side(tree), tuple(sorted(dict.fromkeys(found), key=adjective_order)))
@@ -143,6 +144,21 @@ def lower_meeting(tree: ParseTree) -> Adjective:
     if it is not None:
         raise it.error("this card")
     return Adjective(sel.NOT_FOUGHT_WITH if tree.words()[0].meaning else sel.FOUGHT_WITH)
+
+
+def lower_relation(tree: ParseTree) -> Adjective:
+    """'connected to [this]', 'not in front of [this]'."""
+    relation = tree.words()[-2].meaning
+    return Adjective(sel.UNRELATED, relation) if tree.has("NOT") else Adjective(relation)
+
+
+def must_say_if_itself(tree: ParseTree, found: list[Adjective], rival: bool) -> None:
+    """Require that cards that do not stand so from this one do not leave open whether it is one of them."""
+    apart = [part for part in tree.branches("connected_to") if part.has("NOT")]
+    noun, side = lower_noun(tree)[0], lower_side(tree)
+    is_other = rival or side == sel.OPPONENTS or any(one.kind == sel.OTHER for one in found)
+    if apart and noun < sel.ZONE and not is_other:
+        raise apart[0].error("'other' before the cards (other creatures not …); it could be this card, too")
 
 
 def lower_facing(tree: ParseTree) -> Adjective:
