@@ -10,7 +10,7 @@ from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.permissions import CostsLess, OneMore, PlayersCannot
 from engine.effects.actions.piles import PutIntoDeck, SummonGone
-from engine.effects.actions.replacement import Kept, NeverEnters
+from engine.effects.actions.replacement import Kept, NeverEnters, Would
 from engine.effects.actions.zones import InZoneOf, ReturnToHand, Summon
 from engine.effects.conditions import (
     AmountIs,
@@ -215,7 +215,8 @@ class TextChecks:
             for tree, one in zip(self.head.trees, self.head.criteria, strict=False)
             if isinstance(one, UseLimit)
         ]
-        if limits and self.kind not in (vocab.TRIGGER, vocab.ACTIVATION):
+        replaces = any(isinstance(one, Would) for one in self.head.criteria)
+        if limits and self.kind not in (vocab.TRIGGER, vocab.ACTIVATION) and not replaces:
             raise limits[0].error(
                 "no limit; only a Trigger or Activation is used several times a turn (11.1)"
             )

@@ -355,6 +355,13 @@ def add_case_words() -> None:
             f"if {who} {does}",
             not_do,
         )
+    for who in ("each player who", "players who", "any player who"):
+        for code, words in (
+            (control_flow.IF_DONE, ("did", "does", "do")),
+            (control_flow.IF_IMPOSSIBLE, ("couldn't", "could not", "can't", "cannot")),
+            (control_flow.OTHERWISE, ("didn't", "did not", "doesn't", "does not")),
+        ):
+            add_words("WHO_DID", code + codes.BY_ANOTHER, *(f"{who} {word}" for word in words))
     add_words("DID", control_flow.IF_DONE, "if so")
     add_words("DID", control_flow.IF_IMPOSSIBLE, "or if you can't")
     add_words("OTHERWISE", control_flow.OTHERWISE, "otherwise", "if not")

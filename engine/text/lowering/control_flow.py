@@ -138,6 +138,9 @@ class ControlFlowReader:
     def add_case(self, tree: ParseTree, row: InstructionRow, made: Case) -> None:
         """Add a case to what it depends on."""
         word, last = tree.words()[0], row.parts[-1]
+        by_each = isinstance(last, OF_PLAYERS) and last.who == EACH_PLAYER
+        if by_each and word.kind == "DID" and word.meaning >= BY_ANOTHER:
+            last = row.parts[-1] = must_be_picked_then(tree, ByPlayers(assign_player(last, YOU), EACH_PLAYER))
         if isinstance(last, ForEach) and isinstance(last.body, MayDo) and word.kind == "DID":
             raise tree.error("what it goes back to within 'for each …:'; here it could be for each or once")
         if isinstance(last, ByPlayers) and last.who == EACH_PLAYER:

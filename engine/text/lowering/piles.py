@@ -6,6 +6,7 @@ from typing import Final
 from engine.effects.actions.piles import (
     ANY_CARD,
     AT_RANDOM,
+    BOTTOM,
     BY_CHOICE,
     BY_YOU,
     FACE_DOWN,
@@ -360,14 +361,20 @@ def lower_discard_chosen(tree: ParseTree, _: ReferenceScope) -> Instruction:
         raise source.error("your opponent's hand")
     if player is not None:
         raise player.error("they")
-    verb, it = tree.word("COUNT_CARDS"), tree.words()[-1]
+    verb, into = tree.word("COUNT_CARDS"), tree.word("INTO_PILE")
+    it = tree.words()[-1 if into is None else -2]
+    if into is not None and (
+        into.meaning % PLACES not in (DECK, TOP, BOTTOM) or into.meaning // PLACES == OF_YOU
+    ):
+        raise into.error("their deck")
     if verb is not None and verb.meaning % BY_OTHERS != DISCARD:
         raise verb.error("discard, discards")
     amount, what = lower_pile_amount(tree)
     must_mean(it, amount, what.noun)
     if tree.has("FROM") and tree.the_word("IT").meaning not in HANDS_CARDS:
         raise tree.the_word("IT").error("it, them: the hand that was revealed")
-    return PutCards(amount, what, HAND, GRAVEYARD, OPPONENT, BY_YOU)
+    to = GRAVEYARD if into is None else into.meaning % PLACES
+    return PutCards(amount, what, HAND, to, OPPONENT, BY_YOU)
 
 
 PILE_ORDERS: Final = {

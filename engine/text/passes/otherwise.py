@@ -31,21 +31,11 @@ choose_instead = table(
     "^ !referring|joints|IF|PLAIN+ SEMI|DOT IF !joints|WOULD|INSTEAD+ COMMA !referring|joints|PLAIN+ INSTEAD "
     ">sentence_ends|$ -> 3 4 5 6 2:SEMI=0 7:OTHERWISE=OTHERWISE 1",
 )
+# Of what replaces something, what stands after it could be instead of that, too
 refuse_two_insteads = table(
     "!joints+ SEMI|DOT IF !joints+ COMMA !joints+ INSTEAD >sentence_ends|$ -> "
     "!7 'if …, B; otherwise, A instead' (one of them), or 'A and B instead' (both in its place)",
 )
-
-
-def read_instead(text: Division) -> None:
-    """Take 'draw 1; if Blessed, draw 2 instead' as the two cases that it is, in what is done once.
-
-    Raises ReadError where something else is replaced, which the second could be instead of, too.
-    """
-    if any(word.kind == "WOULD" for word in text.head):
-        refuse_two_insteads(text.body)
-    elif text.kind not in (vocab.COST, vocab.CONTINUOUS):
-        text.body = choose_instead(text.body)
 
 
 def attach_otherwise(text: Division) -> None:
@@ -107,12 +97,19 @@ ALSO_OR_INSTEAD: Final = "'also' for both, or 'instead' for this and not what st
 
 
 def mark_already(text: Division) -> None:
-    """Take 'or if it was already Prone, it also has Weak' as an 'or if' of its own kind. Raises ReadError."""
+    """Take 'or if it was already Prone, it also has Weak' as an 'or if' of its own kind.
+
+    So is 'draw 1; if Blessed, draw 2 instead', in what is done once. Raises ReadError.
+    """
     words = text.body
+    if text.says_would():
+        refuse_two_insteads(words)
+    elif text.kind not in (vocab.COST, vocab.CONTINUOUS):
+        words = choose_instead(words)
     at = len(words) - 1
     while at >= 0:
         if words[at].kind == "IF" and words[at].meaning == 0 and (not at or words[at - 1].kind in LEADS_IF):
-            words = mark_if_already(text.kind, words, at)
+            words = mark_if_already(text, words, at)
         at -= 1
     text.body = words
 
@@ -120,14 +117,19 @@ def mark_already(text: Division) -> None:
 LEADS_IF: Final = (*STOPS, *JOINS)
 
 
-def mark_if_already(kind: int, words: list[Token], at: int) -> list[Token]:
-    """The words with the 'if' at a place marked, if it asks what was so already. Raises ReadError."""
+def mark_if_already(text: Division, words: list[Token], at: int) -> list[Token]:
+    """The words with the 'if' at a place marked, if what stands before it is not done then.
+
+    Raises ReadError.
+    """
     comma = next((n for n in range(at, len(words)) if words[n].kind in ("COMMA", *STOPS)), len(words))
     asked = tell_what_was(words[at + 1 : comma])
+    if asked is None and is_choice_of_two(words, at, comma) and not text.says_would():
+        asked = words[at + 1 : comma]
     if asked is None:
         return words
     mark = words[at]
-    if kind in (vocab.COST, vocab.CONTINUOUS):
+    if text.kind in (vocab.COST, vocab.CONTINUOUS):
         raise mark.error("something that is done once, which is done to it or not")
     stop = next((n for n in range(comma + 1, len(words)) if words[n].kind in STOPS), len(words))
     must_have_no_other_way(words[stop:])
@@ -142,6 +144,20 @@ def mark_if_already(kind: int, words: list[Token], at: int) -> list[Token]:
         before = [*before, Token("OR", 0, mark.start, mark.start)]
     mark = replace(mark, meaning=ALREADY + IN_ADDITION * also)
     return [*before, mark, *asked, *words[comma : comma + 1], *done, *words[stop:]]
+
+
+def is_choice_of_two(words: list[Token], at: int, comma: int) -> bool:
+    """Return whether 'A. If C, B instead' has its 'if' at a place, one part before it and one behind it."""
+    stop = next((n for n in range(comma, len(words)) if words[n].kind in STOPS), len(words))
+    done = [word.kind for word in words[comma + 1 : stop]]
+    others = [word.kind for word in (*words[: max(at - 1, 0)], *words[comma + 1 : stop])]
+    ends = words[at - 1 : at] != [] and words[at - 1].kind in ("SEMI", "DOT")
+    is_known = not any(word.kind in DONE_BEFORE for word in words[at + 1 : comma])
+    one_part = at > 1 and not any(kind in (*STOPS, *JOINS) for kind in others)
+    return ends and is_known and one_part and "INSTEAD" in (*done[:1], *done[-1:])
+
+
+DONE_BEFORE: Final = ("HAPPENED", "TAKEN", "THIS_WAY", "DID", "WOULD")  # what is not known before it is done
 
 
 def tell_what_was(asked: list[Token]) -> list[Token] | None:

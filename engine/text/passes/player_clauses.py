@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.text.division import Division
-from engine.text.lexicon.meaning_codes import GAIN
+from engine.text.lexicon.meaning_codes import BY_ANOTHER, GAIN
 from engine.text.lexicon.meaning_codes import OF_YOU as YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
 from engine.text.pattern_words import count, table
@@ -47,7 +47,10 @@ def take_player_views(words: list[Token]) -> list[Token]:
 
 
 def let_each_choose(words: list[Token]) -> list[Token]:
-    """The words with 'each player sacs a creature or loses 1 life' as what each must do, one or the other."""
+    """The words with 'each player sacs a creature or loses 1 life' as what each must do, one or the other.
+
+    So is what goes on with 'if they can't, they draw 1'.
+    """
     found = words[:]
     for at, word in enumerate(words[:-1]):
         if word.kind != "PLAYER" or word.meaning != EACH_PLAYER or base_of(words[at + 1]) is None:
@@ -56,14 +59,21 @@ def let_each_choose(words: list[Token]) -> list[Token]:
         others = [
             n for n in range(at + 2, end) if words[n - 1].kind == "OR" and base_of(words[n]) is not None
         ]
-        if others:
+        goes_on = goes_on_for_each(words[end + 1 :]) and words[end + 1].meaning >= BY_ANOTHER
+        if others or goes_on:
             found[at] = replace(word, kind="PLAYER_MUST")
             for n in (at + 1, *others):
                 found[n] = base_of(words[n]) or words[n]
     return found
 
 
+# 'Each player who couldn't draws 1' is 'if they can't, they draw 1'
+ask_each_player = table("WHO_DID -> 1:DID 1>:COMMA=0 1>:THEY=0")
 CHOICE_ENDS: Final = (*ENDS, "THEN", "AND")
+
+
+# 'Its controller chooses either (1) … or (2) …' is what that player must do, one or the other
+choose_as_players = table("PLAYER CHOOSES? EITHER >MODE -> 1:PLAYER_MUST 3")
 
 
 def base_of(verb: Token) -> Token | None:

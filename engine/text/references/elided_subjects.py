@@ -80,7 +80,8 @@ class DoerReader:
 
     `governs`: up to the end of the sentence all is what that player can or must do, by its word or, as MADE,
     by what was made of another verb; `shared`: the verb before needs no other player; `ordered`: something
-    was ordered since, so that nobody is known to do what stands without a subject.
+    was ordered since, so that nobody is known to do what stands without a subject; `chooses`: it is one of
+    modes.
     """
 
     def __init__(self, text: Division) -> None:
@@ -88,14 +89,15 @@ class DoerReader:
         self.found: list[Token] = []
         self.player = event_player(text.head)
         self.governs = ""
-        self.shared = self.ordered = self.each = self.goes_on = self.searches = False
+        self.shared = self.ordered = self.each = self.goes_on = self.searches = self.chooses = False
         self.begun = -1  # where a player begins a clause
 
     def read_word(self, at: int) -> None:
         """Take one word. Raises ReadError."""
         word, before = self.words[at], self.words[at - 1].kind if at else "DOT"
         if before in ENDS:
-            self.governs = ""
+            self.chooses = self.chooses and before != "DOT"
+            self.governs = self.governs if self.chooses else ""
             self.shared = self.goes_on = False
             self.searches = self.searches and before == "SEMI"
         if before in BEGINS_CLAUSE and self.begins_with_player(at):
@@ -124,6 +126,7 @@ class DoerReader:
         self.player = replace(word, kind="PLAYER", meaning=meaning)
         self.governs = word.kind if word.kind in WHO[1:] else ""
         self.each = self.governs != "" and meaning == EACH_PLAYER
+        self.chooses = self.governs != "" and [one.kind for one in self.words[at + 1 : at + 2]] == ["EITHER"]
         self.shared = self.ordered = False
         self.begun = at if word.kind in ("PLAYER", "THEY") else -1
 
@@ -141,7 +144,7 @@ class DoerReader:
         elif self.player is None:
             if self.ordered:
                 raise word.error(self.whose(word))
-        elif self.governs and joined:
+        elif self.governs and (joined or (self.chooses and before == "MODE")):
             word = to_order(word)
         else:
             self.add_of_player(at, before)
