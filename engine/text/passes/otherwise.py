@@ -4,6 +4,7 @@
 """
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from engine import vocab
@@ -147,14 +148,18 @@ def mark_if_already(text: Division, words: list[Token], at: int) -> list[Token]:
 
 
 def is_choice_of_two(words: list[Token], at: int, comma: int) -> bool:
-    """Return whether 'A. If C, B instead' has its 'if' at a place, one part before it and one behind it."""
+    """Return whether 'A. If C, B instead' has its 'if' at a place, one part before it and one behind it.
+
+    Neither picks a card that is not named before.
+    """
     stop = next((n for n in range(comma, len(words)) if words[n].kind in STOPS), len(words))
     done = [word.kind for word in words[comma + 1 : stop]]
     others = [word.kind for word in (*words[: max(at - 1, 0)], *words[comma + 1 : stop])]
     ends = words[at - 1 : at] != [] and words[at - 1].kind in ("SEMI", "DOT")
     is_known = not any(word.kind in DONE_BEFORE for word in words[at + 1 : comma])
     one_part = at > 1 and not any(kind in (*STOPS, *JOINS) for kind in others)
-    return ends and is_known and one_part and "INSTEAD" in (*done[:1], *done[-1:])
+    picks = any(one == "ARTICLE" and before != "COUNT_CARDS" for before, one in pairwise(("", *others)))
+    return not picks and ends and is_known and one_part and "INSTEAD" in (*done[:1], *done[-1:])
 
 
 DONE_BEFORE: Final = ("HAPPENED", "TAKEN", "THIS_WAY", "DID", "WOULD")  # what is not known before it is done
