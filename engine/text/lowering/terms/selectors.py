@@ -158,7 +158,11 @@ def must_say_if_itself(tree: ParseTree, found: list[Adjective], rival: bool) -> 
     noun, side = lower_noun(tree)[0], lower_side(tree)
     is_other = rival or side == sel.OPPONENTS or any(one.kind == sel.OTHER for one in found)
     if apart and noun < sel.ZONE and not is_other:
-        raise apart[0].error("'other' before the cards (other creatures not …); it could be this card, too")
+        raise (
+            apart[0]
+            .words()[0]
+            .error("'other' before the cards (other creatures not …); it could be this card, too")
+        )
 
 
 def lower_facing(tree: ParseTree) -> Adjective:
