@@ -104,13 +104,13 @@ def barring_programs(position: Position) -> list[tuple[CardObject, Program, int]
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:
     """Return whether nothing says that a creature cannot block this attacker (10.3, 14.6)."""
     for card, prohibition, you in live_parts(position, NotDoneBy):
-        of_block = prohibition.deed == BE_BLOCKED and covers(
+        of_block = prohibition.act == BE_BLOCKED and covers(
             position, card, you, prohibition.subject, attacker
         )
         if of_block and fits_card(position, prohibition.by, you, card, blocker) != prohibition.only:
             return False
     for card, not_done_to, you in live_parts(position, NotDoneTo):
-        of_blocker = not_done_to.deed == BLOCK and covers(position, card, you, not_done_to.subject, blocker)
+        of_blocker = not_done_to.act == BLOCK and covers(position, card, you, not_done_to.subject, blocker)
         if of_blocker and fits_card(position, not_done_to.what, you, card, attacker):
             return False
     return True
@@ -120,7 +120,7 @@ def unstrikable_zones(position: Position, attacker: CardObject) -> int:
     """Return the zones of creatures that something says this attacker cannot Strike, as a mask (14.6)."""
     zones = 0
     for card, prohibition, you in live_parts(position, NotDoneTo):
-        if prohibition.deed == STRIKE and covers(position, card, you, prohibition.subject, attacker):
+        if prohibition.act == STRIKE and covers(position, card, you, prohibition.subject, attacker):
             zones |= fitting_zones(position, prohibition.what, you, card)
     return zones | spared_by(position, attacker, (BE_ATTACKED,))
 
@@ -130,16 +130,16 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
 
     `by_effect`: by an effect of that card, not by a Strike or an action of the rules.
     """
-    deeds = (BE_TARGETED, BE_TARGETED_BY_EFFECTS) if by_effect else (BE_TARGETED,)
-    return spared_by(position, source, deeds)
+    acts = (BE_TARGETED, BE_TARGETED_BY_EFFECTS) if by_effect else (BE_TARGETED,)
+    return spared_by(position, source, acts)
 
 
-def spared_by(position: Position, doer: CardObject, deeds: tuple[int, ...]) -> int:
-    """Return the zones of cards to which a card cannot do one of these deeds, as a mask (14.6)."""
+def spared_by(position: Position, doer: CardObject, acts: tuple[int, ...]) -> int:
+    """Return the zones of cards to which a card cannot do one of these acts, as a mask (14.6)."""
     zones = 0
     for card, prohibition, you in live_parts(position, NotDoneBy):
         if (
-            prohibition.deed in deeds
+            prohibition.act in acts
             and fits_card(position, prohibition.by, you, card, doer) != prohibition.only
         ):
             for spared in AmountEvaluator(position, card, you).cards(prohibition.subject):

@@ -186,15 +186,15 @@ class Prohibition(Lasting):
 class NotDoneBy(Prohibition):
     """A Continuous effect: cards that fit cannot do something to these cards, or `only` those can (14.6).
 
-    `deed`: a code of DONE_BY: to block, attack or target them, or that their effects do (10.1, 10.3, 13.1).
+    `act`: a code of DONE_BY: to block, attack or target them, or that their effects do (10.1, 10.3, 13.1).
     """
 
     by: Selector
-    deed: int
+    act: int
     only: bool = False
 
     def wording(self) -> str:
-        _, done, of = DONE_BY[self.deed]
+        _, done, of = DONE_BY[self.act]
         can = f"can be {done} only" if self.only else f"cannot be {done}"
         return f"{can} by {of}{self.by.wording(plural=True)}"
 
@@ -209,7 +209,7 @@ DONE_BY: Final = {
 add_tags(
     NotDoneBy,
     does("forbid", "subject"),
-    names(of="deed", words={code: words[0] for code, words in DONE_BY.items()}),
+    names(of="act", words={code: words[0] for code, words in DONE_BY.items()}),
 )
 
 
@@ -217,21 +217,21 @@ add_tags(
 class NotDoneTo(Prohibition):
     """A Continuous effect: these cards cannot Strike zones of creatures that fit, or block those (10, 14.6).
 
-    `deed`: a code of DONE_TO.
+    `act`: a code of DONE_TO.
     """
 
     what: Selector
-    deed: int = vocab.STRIKE
+    act: int = vocab.STRIKE
 
     def wording(self) -> str:
-        return f"cannot {DONE_TO[self.deed]} {self.what.wording(plural=True)}"
+        return f"cannot {DONE_TO[self.act]} {self.what.wording(plural=True)}"
 
 
 DONE_TO: Final = {vocab.STRIKE: "Strike", BLOCK: "block"}
 add_tags(
     NotDoneTo,
     does("forbid", "subject"),
-    names(of="deed", words={code: tag_word(verb) for code, verb in DONE_TO.items()}),
+    names(of="act", words={code: tag_word(verb) for code, verb in DONE_TO.items()}),
 )
 
 

@@ -84,8 +84,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "WinGame.who": (YOU, OPPONENT),
     "OneMore.duration": (durations.END_OF_TURN, durations.NEXT_TURN),  # as printed it has none
     "OneMore.what": tuple(range(len(permissions.ONCE_MORE))),
-    "NotDoneBy.deed": tuple(permissions.DONE_BY),
-    "NotDoneTo.deed": tuple(permissions.DONE_TO),
+    "NotDoneBy.act": tuple(permissions.DONE_BY),
+    "NotDoneTo.act": tuple(permissions.DONE_TO),
     "PlayersCannot.acts": tuple(range(len(permissions.BARRED))),
     "LookAtTop.to": (HAND, GRAVEYARD, TOP, BOTTOM),
     "LookAtTop.rest": (HAND, GRAVEYARD, TOP, BOTTOM),

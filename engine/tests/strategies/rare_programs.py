@@ -517,8 +517,8 @@ NEWER: list[st.SearchStrategy[Program]] = [
         lambda pick: used(Sequence((pick, Draw(X())), (False, False)))
     ),
     st.builds(
-        lambda kind, deed: Program(
-            vocab.CONTINUOUS, (), NotDoneTo(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), deed)
+        lambda kind, act: Program(
+            vocab.CONTINUOUS, (), NotDoneTo(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), act)
         ),
         MEASURED,
         st.sampled_from([vocab.STRIKE, BLOCK]),
@@ -529,17 +529,17 @@ NEWER: list[st.SearchStrategy[Program]] = [
         )
     ),
     st.builds(
-        lambda kind, deed, only: Program(
+        lambda kind, act, only: Program(
             vocab.CONTINUOUS,
             (),
-            NotDoneBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), deed, only),
+            NotDoneBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)), act, only),
         ),
         MEASURED,
         st.sampled_from([BE_BLOCKED, BE_ATTACKED, BE_TARGETED]),
         st.booleans(),
     ),
     st.builds(
-        lambda noun, side, deed: Program(vocab.CONTINUOUS, (), NotDoneBy(This(), Selector(noun, side), deed)),
+        lambda noun, side, act: Program(vocab.CONTINUOUS, (), NotDoneBy(This(), Selector(noun, side), act)),
         st.sampled_from([sel.CREATURE, sel.ARTIFACT, sel.MONUMENT]),
         st.integers(0, 2),
         st.sampled_from([BE_TARGETED, BE_TARGETED_BY_EFFECTS]),

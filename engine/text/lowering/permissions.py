@@ -140,15 +140,15 @@ def lower_not_done_by(tree: ParseTree, subject: Subject, naming: ReferenceScope)
 def lower_not_done_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'cannot Strike Weak creatures', 'cannot block a creature with Might 3 or more'."""
     word = tree.the_word("ACTION", "ATTACK", "DEED")
-    deed = word.meaning if word.kind == "DEED" else word.meaning // FORMS
-    if deed not in permissions.DONE_TO:
+    act = word.meaning if word.kind == "DEED" else word.meaning // FORMS
+    if act not in permissions.DONE_TO:
         raise word.error("Strike, block")
     must_be_live_strike(tree, naming)
     branch = tree.the_branch("selector")
     what = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
     if what.noun != CREATURE:
         raise branch.error("creatures; nothing else is attacked")
-    return permissions.NotDoneTo(subject, what, deed)
+    return permissions.NotDoneTo(subject, what, act)
 
 
 def must_be_live_strike(tree: ParseTree, naming: ReferenceScope) -> None:

@@ -164,8 +164,8 @@ relate_to_subject = table(
 # 'Weak creatures cannot block [this]' is '[this] cannot be blocked by Weak creatures'
 turn_round = table(
     *(
-        f"<^|COMMA !marks|verbs+ CANNOT {deed} THIS >DOT|$ -> 4 2 3:DEED={done} 3:BY=0 1"
-        for deed, done in (
+        f"<^|COMMA !marks|verbs+ CANNOT {act} THIS >DOT|$ -> 4 2 3:DEED={done} 3:BY=0 1"
+        for act, done in (
             ("DEED/blocks", "BLOCKED"),
             ("ACTION/strike", "BE_ATTACKED"),
             ("ATTACK", "BE_ATTACKED"),
