@@ -50,6 +50,7 @@ from dimrift_site.tools.testing.programs.made_once import share
 from engine.compilation import find
 
 django.setup()
+from dimrift_site.base.web import cache_policy
 from dimrift_site.site_pages import banners
 
 # A process that xdist starts would read the settings, with our data folder, before it comes here for its own.
@@ -114,6 +115,15 @@ def _kept_files() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(StaticFilesHandler, "serve", serve_once)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _pages_asked_anew(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The browser of a test asks for each page anew, for the test changes what it shows."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.node.get_closest_marker("browser"):
+            patch.setattr(cache_policy, "A_MINUTE", "public, max-age=0")
         yield
 
 

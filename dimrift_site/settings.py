@@ -84,7 +84,7 @@ MIDDLEWARE = [
     "dimrift_site.base.web.compression.Compression",
     "csp.middleware.CSPMiddleware",
     "dimrift_site.accounts.login_sessions.Recorder",
-    "dimrift_site.base.web.cache_policy.forbid_copies",
+    "dimrift_site.base.web.cache_policy.decide_copies",
     "dimrift_site.base.web.session_store.SessionWriter",
     "django.middleware.common.CommonMiddleware",
     "dimrift_site.base.web.query_parameters.leave_out_empty",
@@ -117,6 +117,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "dimrift_site.site_pages.crawlers.canonical_address",
                 "dimrift_site.site_pages.banners.shown_banners",
+                "dimrift_site.base.web.cache_policy.token_of_page",
             ],
         },
     }
@@ -320,6 +321,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _HTTPS else Non
 # Whose X-Forwarded-For is believed; everybody else could write there what they like.
 _HERE = ["127.0.0.0/8", "::1/128"] if _HTTPS else []  # where then only the proxy can reach the site
 TRUSTED_PROXIES = [ip_network(each) for each in [*_HERE, *env.list("TRUSTED_PROXIES", default=[])]]
+CSRF_FAILURE_VIEW = "dimrift_site.base.web.error_pages.form_without_token"
 CSRF_TRUSTED_ORIGINS = [f"{_SITE.scheme}://{_SITE.netloc}"]
 # Subdomains and the preload list bind more than this site; their owner decides, not we.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

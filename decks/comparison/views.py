@@ -12,9 +12,11 @@ from cards.cache import pinned_version
 from decks.comparison.deck_reference import DeckReference, read_reference
 from decks.comparison.queries import ListComparison, compare_lists, compared_list
 from decks.lists.queries import own_decks
+from decks.models import Deck
 from decks.runs.duels.forms import DuelForm
 from decks.runs.paired.forms import PairedRunForm
 from decks.runs.paired.queries import recent_runs_of_two
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.query_parameters import unknown
 
 MOST_OWN: Final = 100  # decks of one's own to choose from
@@ -88,4 +90,6 @@ def seen_comparison(
     comparison = compare_lists(request.user, request.session.session_key, (first, second))
     if comparison is None:
         raise Http404("There is no such deck or version.")
+    decks = (comparison.first.deck, comparison.second.deck)
+    allow_copies(request, all(deck.visibility == Deck.Visibility.PUBLIC for deck in decks))
     return comparison

@@ -33,6 +33,7 @@ from decks.legality.queries import DEFAULT
 from decks.refusals import REFUSED, status_of
 from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
@@ -139,6 +140,7 @@ def _position(request: HttpRequest, asked: dict[str, str]) -> TriedPosition:
     key = asked.get("card", "")[:200].replace("\0", "")
     if key:
         draft = visible_card(reader_of(request), key)
+        allow_copies(request, draft is None)
         tried = _position_of(draft or catalogue.card(key), asked)
         return tried._replace(drafts=drafts_called(draft, names_on(tried.scenario)) if draft else ())
     page = wiki.page(asked.get("page", "")[:200])

@@ -42,6 +42,7 @@ from decks.positions.services import (
 from decks.refusals import REFUSED, Refusal, status_of
 from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
@@ -188,6 +189,7 @@ def seen_position(request: HttpRequest | Request, public_id: str) -> SavedPositi
     position = seen.filter(public_id=public_id).first()
     if position is None:
         raise Http404("There is no such position.")
+    allow_copies(request, position.visibility == Deck.Visibility.PUBLIC)
     return position
 
 

@@ -31,6 +31,7 @@ from decks.runs.single_games import RunGame, find_game, open_game
 from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.browser_session import session_of
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
@@ -159,6 +160,9 @@ def seen_run(request: HttpRequest | Request, public_id: str) -> Run:
     run = queries.run(request.user, public_id, request.session.session_key)
     if run is None:
         raise Http404("There is no such run.")
+    decks = (run.deck, run.other_deck or run.deck)
+    is_public = all(deck.visibility == Deck.Visibility.PUBLIC for deck in decks)
+    allow_copies(request, is_public and not run.is_live)
     return run
 
 

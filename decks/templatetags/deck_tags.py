@@ -14,6 +14,7 @@ from decks.runs.chunks.play_time import time_words
 from decks.runs.duels.duel_figures import ShownShare
 from decks.runs.matrices.grid import GridCell
 from decks.submissions.services import NONCE, new_nonce
+from dimrift_site.base.web.cache_policy import may_be_kept
 
 NOT_COUNTED: Final = SafeString("<td>not counted</td>")
 
@@ -26,9 +27,15 @@ def once(part: str, **shown: object) -> SafeString:
     return draw(part, shown)
 
 
-@register.simple_tag
-def send_once() -> SafeString:
-    """Return the field that lets a form which makes something make it once, however often it is sent."""
+@register.simple_tag(takes_context=True)
+def send_once(context: template.Context) -> SafeString:
+    """Return the field that lets a form which makes something make it once, however often it is sent.
+
+    None on a page that caches keep: it would be the same for all who see that copy.
+    """
+    request = context.get("request")
+    if request is not None and may_be_kept(request):
+        return SafeString("")
     return format_html('<input type="hidden" name="{}" value="{}">', NONCE, new_nonce())
 
 

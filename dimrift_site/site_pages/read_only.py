@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.error_pages import under_maintenance
 from dimrift_site.site_pages.banners import banners
 
@@ -27,8 +28,12 @@ class ReadOnly:
 
     def process_view(self, request: HttpRequest, _view: Any, _args: Any, _kwargs: Any) -> HttpResponse | None:
         """Answer in place of a view that would change something."""
-        words = "" if request.method in READING else banners().maintenance
+        words = banners().maintenance
+        if words:
+            allow_copies(request, False)  # its banner goes with it
+        if not words or request.method in READING:
+            return None
         match = request.resolver_match
-        if not words or (match and match.url_name in SIGNING_IN) or request.user.is_staff:
+        if (match and match.url_name in SIGNING_IN) or request.user.is_staff:
             return None
         return under_maintenance(request, words)

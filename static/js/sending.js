@@ -7,9 +7,23 @@ window.addEventListener("submit", (event) => {
   if (form.method !== "post" || event.defaultPrevented) return;
   if (form.dataset.sending) return event.preventDefault();
   form.dataset.sending = "yes";
+  if (!form.elements.namedItem("csrfmiddlewaretoken")) {
+    event.preventDefault();
+    complete(form, event.submitter);
+  }
   setTimeout(rest, 0, form); // a button that rests already would not be sent with its form
   setTimeout(wake, LONGEST, form);
 });
+
+// A page that caches keep has neither token nor nonce. Without scripts, what answers a form has them and a button.
+async function complete(form, button) {
+  const answer = await fetch(form.action, { method: "POST" }).catch(() => null);
+  const page = new DOMParser().parseFromString(answer ? await answer.text() : "", "text/html");
+  form.append(...page.querySelectorAll("[data-again] input"));
+  wake(form);
+  if (form.elements.namedItem("csrfmiddlewaretoken")) form.requestSubmit(button);
+  else form.submit(); // the browser says what is wrong
+}
 
 // What is left empty is no part of the address that a form leads to.
 document.addEventListener("formdata", ({ target, formData }) => {

@@ -25,6 +25,7 @@ from decks.games.views.own_games import own_game
 from decks.refusals import REFUSED, Refusal, status_of
 from decks.session_key import starter_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
@@ -160,6 +161,7 @@ def seen_share(request: HttpRequest | Request, public_id: str) -> GameShare:
     shared = queries.shared_game(public_id)
     if shared is None:
         raise Http404("There is no such game, or it is not shown any more.")
+    allow_copies(request, shared.audience == GameShare.Audience.PUBLIC)
     return shared
 
 

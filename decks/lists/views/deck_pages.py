@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
@@ -19,6 +19,7 @@ from decks.lists.builder import TITLES, deck_lines, deck_warnings
 from decks.lists.list_rows import Group, ListRow
 from decks.lists.statistics import curves
 from decks.lists.tiles import first_card
+from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_checks.queries import shown_check
 from decks.play_setup.edition_choice import choice, own_edition
@@ -30,9 +31,7 @@ from decks.runs.queries import recent_runs
 @pinned_version()
 def deck_page(request: HttpRequest, public_id: str, slug: str = "") -> HttpResponse:
     """A deck's list by type, its curves, and the way to a run. Any other slug leads to the right one."""
-    deck = queries.deck(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404("There is no such deck.")
+    deck = seen_deck(request, public_id)
     if slug != deck.slug:
         return redirect(deck, permanent=False)
     return show_deck(request, deck)

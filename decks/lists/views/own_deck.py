@@ -6,30 +6,22 @@ from rest_framework.request import Request
 
 from decks.lists import queries
 from decks.models import Deck
+from dimrift_site.base.web.cache_policy import allow_copies
 
 
 def seen_deck(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck. Http404 if there is none or the visitor may not see it."""
-    deck = queries.deck(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404("There is no such deck.")
-    return deck
+    return _seen(request, queries.deck(request.user, public_id, request.session.session_key))
 
 
 def seen_deck_row(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck as in `seen_deck`, without its list."""
-    deck = queries.deck_row(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404("There is no such deck.")
-    return deck
+    return _seen(request, queries.deck_row(request.user, public_id, request.session.session_key))
 
 
 def seen_deck_without_texts(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck as in `seen_deck`, without its cards' effects."""
-    deck = queries.deck_without_texts(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404("There is no such deck.")
-    return deck
+    return _seen(request, queries.deck_without_texts(request.user, public_id, request.session.session_key))
 
 
 def own_deck_without_texts(request: HttpRequest | Request, public_id: str) -> Deck:
@@ -45,6 +37,13 @@ def own_deck(request: HttpRequest | Request, public_id: str) -> Deck:
 def own_deck_row(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck as in `own_deck`, without its list."""
     return _own(request, seen_deck_row(request, public_id))
+
+
+def _seen(request: HttpRequest | Request, deck: Deck | None) -> Deck:
+    if deck is None:
+        raise Http404("There is no such deck.")
+    allow_copies(request, deck.visibility == Deck.Visibility.PUBLIC)
+    return deck
 
 
 def _own(request: HttpRequest | Request, deck: Deck) -> Deck:

@@ -20,6 +20,7 @@ from decks.runs.matrices.grid import failures, grid, pairing_rows, pairings
 from decks.runs.matrices.services import cancel_matrix, delete_matrix, show_matrix, start_matrix
 from decks.session_key import starter_of
 from decks.submissions.start_forms import start_by_form
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 
@@ -107,6 +108,7 @@ def seen_matrix(request: HttpRequest | Request, public_id: str) -> Matrix:
     matrix = queries.matrix(request.user, public_id, request.session.session_key)
     if matrix is None:
         raise Http404("There is no such matrix.")
+    allow_copies(request, matrix.visibility == Deck.Visibility.PUBLIC)
     return matrix
 
 

@@ -24,6 +24,7 @@ from decks.runs.worth.forms import USUAL_GAMES, USUAL_GAMES_OF_A_SET, WorthForm
 from decks.runs.worth.services import MOST_CARDS, cancel_worth, delete_worth, start_worth
 from decks.runs.worth.worth_decks import current_basis, usual_edition
 from decks.submissions.start_forms import start_by_form
+from dimrift_site.base.web.cache_policy import allow_copies
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 from engine.simulation import worth_figure
@@ -138,6 +139,7 @@ def seen_worth(request: HttpRequest | Request, public_id: str) -> WorthRun:
     run = queries.visible_worth(request.user, public_id)
     if run is None:
         raise Http404("There is no such run.")
+    allow_copies(request, run.workshop_id is None and not run.is_live)
     return run
 
 

@@ -50,8 +50,8 @@ def test_a_button_rests_while_its_form_is_under_way_and_wakes_when_one_comes_bac
 def test_a_page_that_the_browser_kept_sends_its_forms_as_new_ones(
     page: Page, live_server: LiveServer, men: Deck
 ) -> None:
-    page.goto(live_server.url + men.get_absolute_url())
-    nonce = page.locator(".goldfish [name=nonce]")
+    page.goto(f"{live_server.url}/decks/{men.public_id}/play")
+    nonce = page.locator(".start-form [name=nonce]")
     first = nonce.input_value()
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: false}))")
     assert nonce.input_value() == first

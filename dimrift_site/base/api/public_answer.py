@@ -1,6 +1,6 @@
 """Answers of the API that are the same for everybody, and may be kept."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -11,8 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from dimrift_site.base.api.request_data import KnownParameters
-
-A_MINUTE: Final = "public, max-age=60"
+from dimrift_site.base.web.cache_policy import A_MINUTE
 
 
 class Conditional(ConditionalGetMiddleware):

@@ -1,19 +1,23 @@
 """Errors that no view answered: under /api/ in the shape of the API, elsewhere as pages."""
 
+import secrets
 import sys
 from typing import Final
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import REASON_CSRF_TOKEN_MISSING, REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
 from django.template import loader
 from django.views import defaults
+from django.views.csrf import csrf_failure
 
 from dimrift_site.base.api.conventions import shape
 from dimrift_site.base.web.outage import is_outage
 
 RETRY_SECONDS: Final = 10
+NO_TOKEN: Final = (REASON_NO_CSRF_COOKIE, REASON_CSRF_TOKEN_MISSING)
 MAINTENANCE_SECONDS: Final = 120
 
 
@@ -37,6 +41,27 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _api(
         request, 403, "permission_denied", "You are not allowed to do this."
     ) or defaults.permission_denied(request, exception)
+
+
+def form_without_token(request: HttpRequest, reason: str) -> HttpResponse:
+    """Ask for one more press of a form without a token, which a page that caches keep has not; else 403.
+
+    The page sets the cookie, and has the fields with token and nonce; `static/js/sending.js` takes these two
+    from it, so that nobody with scripts sees it. The browser's `Origin` says that the form is of this site:
+    whatever comes from elsewhere was refused before.
+    """
+    is_ours = "Origin" in request.headers and reason in NO_TOKEN and not request.FILES
+    if not is_ours:
+        return csrf_failure(request, reason)
+    fields = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in ("csrfmiddlewaretoken", "nonce")
+    ]
+    answer = render(request, "form_again.html", {"fields": [*fields, ("nonce", secrets.token_hex(16))]})
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # it is no fault
+    return answer
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -70,5 +70,5 @@ def caddy_text(place: ProxyPlace) -> str:
 
 def _moved(text: str, place: ProxyPlace) -> str:
     text = text.replace("127.0.0.1:8000", f"127.0.0.1:{place.site}")
-    text = text.replace("/var/www/html", str(place.folder))
+    text = text.replace("/var/www/html", str(place.folder)).replace("/var/lib/nginx", str(place.folder))
     return text.replace("/var/lib/dimrift", str(place.data)).replace("/var/log/dimrift", str(place.log))

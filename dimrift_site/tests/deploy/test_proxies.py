@@ -114,9 +114,11 @@ def site(data: Path) -> Iterator[int]:
         data, f"sqlite:///{data}/dimrift.sqlite3", SITE_URL=f"https://{NAME}", ENGINE="source"
     )
     with subprocess.Popen(command, cwd=ROOT, env=env) as process:
-        eventually(lambda: somebody_listens(port))
-        yield port
-        process.terminate()
+        try:
+            eventually(lambda: somebody_listens(port))
+            yield port
+        finally:
+            process.terminate()
 
 
 def serve_front(kind: str, place: ProxyPlace, change: Callable[[str], str] = str) -> Iterator[Front]:
@@ -159,6 +161,24 @@ def get_plainly(front: Front, path: str) -> tuple[HTTPResponse, bytes]:
         http.request("GET", path, headers={"Host": NAME})
         answer = http.getresponse()
         return answer, answer.read()
+
+
+def test_nginx_keeps_public_pages_for_strangers_and_nobody_else(front: Front) -> None:
+    said = []
+    for headers in (
+        {},
+        {},
+        {"Cookie": "csrftoken=abcdefgh"},
+        {"Authorization": "Bearer x"},
+        {"X_Preview": "yes"},
+    ):
+        answer, body = front.get("/rules", **headers)
+        assert (answer.status, b"<h1" in body) == (200, True)
+        said.append((answer.headers["X-Cache"], "public" in answer.headers["Cache-Control"]))
+    if front.kind == "nginx":
+        assert said == [("MISS", True), ("HIT", True), ("BYPASS", False), ("BYPASS", False), ("MISS", True)]
+    else:
+        assert said == [(None, True), (None, True), (None, False), (None, False), (None, True)]
 
 
 def test_who_comes_by_http_is_sent_to_https(front: Front) -> None:
