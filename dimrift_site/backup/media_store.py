@@ -11,6 +11,7 @@ from secrets import token_hex
 from django.conf import settings
 
 from dimrift_site.accounts.deletion import deletion_log
+from dimrift_site.backup.last_backup import NOTE
 from dimrift_site.backup.refusals import BackupRefused
 
 
@@ -64,6 +65,6 @@ def remove_others(source: Path, target: Path) -> None:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the files in a folder but the log of deletions, which a backup has beside them."""
-    log = folder / deletion_log.NAME
-    return (path for path in sorted(folder.rglob("*")) if path.is_file() and path != log)
+    """Yield the files in a folder but those about the site; a backup has the log of deletions beside them."""
+    about = (folder / deletion_log.NAME, folder / NOTE)
+    return (path for path in sorted(folder.rglob("*")) if path.is_file() and path not in about)

@@ -13,7 +13,8 @@ from django.db.backends.utils import CursorWrapper
 
 from dimrift_site.backup.refusals import BackupRefused
 
-PART: Final = "database.dump"
+PART: Final = "database.dump"  # a folder; a file in backups of 0.1.0
+MOST_JOBS: Final = 4  # tables at once, each by a connection of its own
 KEEP: Final = ("--no-owner", "--no-privileges")
 # Everything of ours; what belongs to an extension stays, as only an administrator may make it anew.
 EMPTY: Final = """
@@ -42,7 +43,10 @@ def save(copy: Path, tables: list[str]) -> dict[str, int]:
     """Dump the database as it is at one moment; others go on writing. {table: rows} of the dump."""
     program = find_program("pg_dump")
     with _moment() as (cursor, snapshot):
-        _run([program, "--format=custom", *KEEP, f"--snapshot={snapshot}", f"--file={copy}"])
+        jobs = f"--jobs={min(os.cpu_count() or 1, MOST_JOBS)}"
+        # The strongest compression takes three times as long for a sixth less.
+        kind = ("--format=directory", jobs, "--compress=1")
+        _run([program, *kind, *KEEP, f"--snapshot={snapshot}", f"--file={copy}"])
         rows = {}
         for table in tables:
             cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608

@@ -2,7 +2,7 @@
 
 import shutil
 from contextlib import ExitStack, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -73,6 +73,11 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
             media=sum(name.startswith(MEDIA) for name in backup.names),
             deleted_again=again,
         )
+
+
+def delete_again() -> int:
+    """Delete the accounts of the store's list in a database that came back by other means. How many."""
+    return repeat_deletions([], datetime.fromtimestamp(0, UTC))
 
 
 def _must_suit(manifest: dict[str, Any]) -> None:

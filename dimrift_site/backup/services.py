@@ -23,6 +23,7 @@ from dimrift_site.backup.installation import (
     deletions_beside,
     scratch_folder,
 )
+from dimrift_site.backup.last_backup import note_backup
 from dimrift_site.backup.refusals import BackupRefused
 
 
@@ -47,12 +48,19 @@ def back_up(target: Path) -> BackupSummary:
         secret.write_text(f"{settings.SECRET_KEY}\n", "ascii")
         store = media_store.store()
         media = {f"{MEDIA}{path.relative_to(store)}": path for path in media_store.kept_files(store)}
-        parts = {copy.name: copy, KEY_FILE: secret, **media}
+        parts = {**_files_of(copy), KEY_FILE: secret, **media}
         if deletion_log.place().exists():
             parts[DELETED] = deletion_log.place()
         archive.write(target, parts, _about(began, rows))
         _copy_deletions(deletions_beside(target))
+    note_backup(began)
     return BackupSummary(sum(rows.values()), len(media), target.stat().st_size)
+
+
+def _files_of(copy: Path) -> dict[str, Path]:
+    """Return the files of a copy of the database by their names in the backup: one, or those of a folder."""
+    files = sorted(copy.iterdir()) if copy.is_dir() else [copy]
+    return {str(file.relative_to(copy.parent)): file for file in files}
 
 
 def _about(began: datetime, rows: dict[str, int]) -> dict[str, Any]:

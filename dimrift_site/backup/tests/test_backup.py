@@ -1,6 +1,7 @@
 """A backup holds everything, comes back whole or not at all, and brings back nobody who left."""
 
 import os
+import shutil
 import signal
 import sqlite3
 import stat
@@ -264,3 +265,37 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(BackupRefused, match="cannot be written"):
         archive.write(tmp_path / "missing" / "a.tar", {"part": tmp_path / "part"}, {})
     assert os.listdir(tmp_path) == ["part"]
+
+
+def test_accounts_that_were_deleted_go_again_where_the_database_came_back_by_other_means(
+    plain: BackedUpSite, tmp_path: Path
+) -> None:
+    rows = plain.folder / "dimrift.sqlite3"
+    shutil.copyfile(rows, tmp_path / "as_it_was")
+    plain.run(LEAVE)
+    assert plain.names() == ["bob"]
+    for path in plain.folder.glob("dimrift.sqlite3*"):
+        path.unlink()
+    shutil.copyfile(tmp_path / "as_it_was", rows)
+    assert plain.names() == ["alice", "bob"]
+    said = "1 accounts were deleted since, and are deleted again\n"
+    assert (plain.done("restore", "--deletions"), plain.names()) == (said, ["bob"])
+    assert plain.done("restore", "--deletions").startswith("0 ")
+    assert "or say --put-back or --deletions" in plain.refused("restore", "--deletions", "--put-back")
+
+
+def test_a_folder_of_backups_is_named_instead_of_a_file(site: BackedUpSite, tmp_path: Path) -> None:
+    old = tmp_path / "dimrift-2020-01-01-000000.tar"
+    older = tmp_path / "dimrift-2019-12-31-000000.tar"  # of the same week
+    for number in range(8):
+        (tmp_path / f"dimrift-2020-02-0{number + 1}-000000.tar").touch()
+    old.touch()
+    older.touch()
+    said = site.done("backup", "--folder", str(tmp_path))
+    (made,) = tmp_path.glob("dimrift-20[2-9][1-9]-*.tar")
+    assert f"{made}: " in said
+    assert f"{older} was deleted" in said
+    assert (site.folder / "media/.last_backup").exists()
+    with archive.open_archive(made) as backup:
+        assert "media/.last_backup" not in backup.names
+    assert "Name the file of the backup, or a folder" in site.refused("backup")

@@ -17,6 +17,7 @@ from django.core.mail import get_connection
 from django.db import DatabaseError, connection
 
 import engine
+from dimrift_site.backup.last_backup import stale_words
 from dimrift_site.base.jobs.programs import presence
 from dimrift_site.base.jobs.programs.heartbeats import live_programs
 from dimrift_site.ops.health import STORE, all_programs, check_site
@@ -154,4 +155,5 @@ CHECKS: Final[dict[str, Callable[[], str]]] = {
     "mail": mail_words,
     "address": address_words,
     STORE: store_words,
+    "backup": stale_words,
 }

@@ -27,6 +27,7 @@ from prometheus_client.registry import Collector, CollectorRegistry
 import engine
 from decks.games.opponents.reply_order import KIND as REPLY
 from decks.runs.chunks.chunk_size import KIND as CHUNK
+from dimrift_site.backup.last_backup import time_without_backup
 from dimrift_site.base.disk_space import folder_of_media
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import live_programs
@@ -120,6 +121,9 @@ def row_figures() -> Iterator[GaugeMetricFamily]:
     yield from queue_figures()
     yield from recent_figures()
     yield from program_figures()
+    age = time_without_backup().total_seconds()
+    said = "Since the last backup, or since the site was set up"
+    yield gauge("backup_age_seconds", said, [], {(): age})
 
 
 def queue_figures() -> Iterator[GaugeMetricFamily]:

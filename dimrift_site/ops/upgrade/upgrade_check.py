@@ -1,7 +1,7 @@
 """Check before an upgrade by `bin/manage upgrade --check`: what it will do, and whether it may begin."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -11,13 +11,13 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from dimrift_site.backup.archive import open_archive
+from dimrift_site.backup.last_backup import FRESH
 from dimrift_site.backup.refusals import BackupRefused
 from dimrift_site.base.plurals import plural
 from dimrift_site.ops.upgrade.played_rows import card_lines, game_lines, run_lines
 from dimrift_site.ops.upgrade.table_changes import LARGE, PendingMigrations, Work, pending_migrations
 from dimrift_site.site_pages.banners import is_maintained
 
-FRESH: Final = timedelta(hours=26)  # a night's, and two hours
 LONGEST_WAIT: Final = 5.0  # seconds that people may wait without having been told
 
 

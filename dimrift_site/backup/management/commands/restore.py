@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: make the installation what a backup holds; `--put-back` undoes half a restore."""
+"""`manage.py restore FILE`: make the installation what a backup holds; `--put-back` undoes half of one."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -9,7 +9,7 @@ from django.db import DatabaseError
 
 from dimrift_site.backup.former_state import put_back
 from dimrift_site.backup.refusals import BackupRefused
-from dimrift_site.backup.restore import restore
+from dimrift_site.backup.restore import delete_again, restore
 
 
 class Command(BaseCommand):
@@ -26,10 +26,19 @@ class Command(BaseCommand):
         parser.add_argument(
             "--put-back", action="store_true", help="Undo a restore that was broken off (kill -9, power)."
         )
+        parser.add_argument(
+            "--deletions",
+            action="store_true",
+            help="The database came back by PostgreSQL's own means: delete again the accounts of the list in "
+            "the store.",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        if options["put_back"] == bool(options["file"]):
-            raise CommandError("Name the file of a backup, or say --put-back.")
+        if sum(map(bool, (options["file"], options["put_back"], options["deletions"]))) != 1:
+            raise CommandError("Name the file of a backup, or say --put-back or --deletions.")
+        if options["deletions"]:
+            self.stdout.write(f"{delete_again()} accounts were deleted since, and are deleted again")
+            return
         try:
             if options["put_back"]:
                 self.stdout.write(f"put back what was in {put_back()}")
