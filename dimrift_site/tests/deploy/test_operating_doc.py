@@ -15,7 +15,7 @@ from dimrift_site.tools.testing.source_imports import ROOT
 TEXT = (ROOT / "docs/operating.md").read_text("utf-8")
 # Of the machine, not of the program: the page says that no test tries them.
 OF_THE_MACHINE = {"apt-get", "editor", "usermod", "install", "systemctl", "export", "name=dimrift.example"}
-OF_THE_PROGRAM = ("bin/", "deploy/install", "dimrift")
+OF_THE_PROGRAM = ("bin/", "deploy/", "dimrift")
 
 
 def commands() -> Iterator[str]:
@@ -43,8 +43,8 @@ def assert_exists(words: list[str]) -> None:
         assert rest[0] in (*ROLES, ALL, METRICS)
         assert rest[1:2] in ([], ["--listen"])
         assert [address(word)[1] > 0 for word in rest[2:]] == [True] * len(rest[2:])
-    elif program == "deploy/install":
-        assert re.search(rf"^ +{rest[0]}\)$", file.read_text(), re.MULTILINE)
+    elif program.startswith("deploy/"):
+        assert re.search(rf"^ +{rest[0]}\)", file.read_text(), re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
