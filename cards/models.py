@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.artwork.models import CardArt
+from cards.saved_searches.models import SavedSearch
 from cards.search.plain_words.models import PlainWord
 from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
 from cards.workshop.models import WORKSHOP_KEY_TAKEN, WorkshopSet, is_workshop_key
@@ -17,8 +18,9 @@ from engine import PRESETS, mana_words
 
 __all__ = [
     "SORTED_BY", "STATS", "Card", "CardArt", "CardEffect", "CardFacet", "CardVersion", "CatalogueMark",
-    "Faction", "OtherPrinting", "PendingImport", "PlainWord", "Printing", "Set", "WikiLink",
-    "WikiPage", "WikiProposal", "WikiRevision", "WorkshopSet", "card_address", "list_of_words",
+    "Faction", "OtherPrinting", "PendingImport", "PlainWord", "Printing", "SavedSearch",
+    "Set", "WikiLink", "WikiPage", "WikiProposal", "WikiRevision", "WorkshopSet", "card_address",
+    "list_of_words",
 ]  # fmt: skip
 
 STATS = ("might", "life", "armor", "movement", "will")

@@ -94,6 +94,12 @@ class Filter(NamedTuple):
         return {name: value for name, value in (of_row | dict(self.chosen) | legal).items() if value}
 
     @property
+    def parameters(self) -> dict[str, str]:
+        """What an address says for this list, from its beginning; what is not followed is left out."""
+        said = {"q": self.words, **self.choices, "order": self.order, "direction": self.direction}
+        return {name: value for name, value in said.items() if value}
+
+    @property
     def search(self) -> SearchQuery:
         """The search that was asked for in words, plain ones read by meaning."""
         return read_search(best_reading(self.words).search)

@@ -12,6 +12,7 @@ from cards.pictures.views import private_picture
 from cards.practice import views as practice_views
 from cards.rulebook import api as rule_api
 from cards.rulebook import views as rule_pages
+from cards.saved_searches import views as saved_searches
 from cards.search.plain_words import views as word_pages
 from cards.wiki import api as wiki_api
 from cards.wiki import views as wiki_pages
@@ -24,6 +25,10 @@ urlpatterns = [
     path("cards", views.card_list, name="list"),
     path("search", views.search, name="search"),
     path("help/search", views.search_help, name="search-help"),
+    path("searches", saved_searches.saved_searches, name="saved-searches"),
+    path("searches/save", saved_searches.save, name="save-search"),
+    path("searches/<slug:public_id>.atom", saved_searches.search_feed, name="search-feed"),
+    path("searches/<slug:public_id>/delete", saved_searches.delete, name="delete-search"),
     path("words", word_pages.words, name="words"),
     path("words/<slug:key>", word_pages.word, name="word"),
     path("help/effects", effects_help, name="effects-help"),

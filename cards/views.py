@@ -67,6 +67,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "cards",
         "filter": narrowed,
+        "saved": urlencode(narrowed.parameters),
         "page": page,
         "more": listed.more,
         "drawn": SafeString(drawn.replace(RESULTS, escape(list_parameters(request)))),

@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from django.db.models import QuerySet
+
 import engine
 from cards.card_history import BESIDE
 from cards.definitions import definition_of_version
@@ -27,10 +29,11 @@ class CardNews(NamedTuple):
         return self.changes is None
 
 
-def newest_numbers() -> list[int]:
-    """The numbers of the newest dated printings of cards that everybody finds, at most MOST."""
-    printings = Printing.objects.filter(card__in=listed_cards(), since__isnull=False)
-    return [*printings.order_by("-pk").values_list("pk", flat=True)[:MOST]]
+def newest_numbers(cards: QuerySet[Card] | None = None, most: int = MOST) -> list[int]:
+    """The numbers of the newest dated printings of some cards, else of those that everybody finds."""
+    among = (listed_cards() if cards is None else cards).order_by().values("pk")
+    printings = Printing.objects.filter(card__in=among, since__isnull=False)
+    return [*printings.order_by("-pk").values_list("pk", flat=True)[:most]]
 
 
 def news(numbers: list[int]) -> list[CardNews]:

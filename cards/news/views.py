@@ -1,7 +1,7 @@
 """Page and feed of what is new."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.conf import settings
 from django.contrib.syndication.views import Feed
@@ -35,22 +35,14 @@ def new_cards(request: HttpRequest) -> HttpResponse:
     return render(request, "cards/new.html", context)
 
 
-class NewCards(Feed[CardNews, None]):
-    """The newest 30 of them as Atom."""
+About = TypeVar("About")
+
+
+class NewsFeed(Feed[CardNews, About]):
+    """News of cards as Atom."""
 
     feed_type = Atom1Feed
     author_name = "Dimrift"
-    title = "Dimrift: new and changed cards"
-    subtitle = "Cards that came into the catalogue, and texts that changed."
-
-    def link(self) -> str:
-        return f"{settings.SITE_URL}{reverse('cards:new')}"
-
-    def feed_url(self) -> str:
-        return f"{settings.SITE_URL}{reverse('cards:new-feed')}"
-
-    def items(self) -> list[CardNews]:
-        return news(newest_numbers()[:PAGE])
 
     def item_title(self, item: Any) -> str:
         return f"{item.card.name}: {'new' if item.is_new else 'changed'}"
@@ -76,6 +68,22 @@ class NewCards(Feed[CardNews, None]):
 
     def item_updateddate(self, item: CardNews) -> datetime | None:
         return item.since
+
+
+class NewCards(NewsFeed[None]):
+    """The newest 30 of all."""
+
+    title = "Dimrift: new and changed cards"
+    subtitle = "Cards that came into the catalogue, and texts that changed."
+
+    def link(self) -> str:
+        return f"{settings.SITE_URL}{reverse('cards:new')}"
+
+    def feed_url(self) -> str:
+        return f"{settings.SITE_URL}{reverse('cards:new-feed')}"
+
+    def items(self) -> list[CardNews]:
+        return news(newest_numbers()[:PAGE])
 
 
 def _words(text: str) -> str:

@@ -42,6 +42,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "cards.CardArt": OwnedModel(("by",)),
     "cards.CardVersion": OwnedModel(("card__workshop__owner",)),
     "cards.PendingImport": OwnedModel(("by",)),
+    "cards.SavedSearch": OwnedModel(("owner",)),
     "cards.Set": OwnedModel(("imported_by",), ("source", "outline")),
     "cards.WikiProposal": OwnedModel(("author",), ("decided_by",)),
     "cards.WikiRevision": OwnedModel(("author",)),

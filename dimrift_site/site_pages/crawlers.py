@@ -24,6 +24,7 @@ KEPT_OUT: Final = (
     "/games",
     "/runs/",
     "/report/",
+    "/searches",
     "/decks/new",
     "/decks/*/play",
     "/wiki/*/edit",

@@ -155,6 +155,7 @@ FATES = {
     "cards.PendingImport": Fate.GOES,
     "cards.PlainWord": Fate.NOBODY,
     "cards.Printing": Fate.NOBODY,
+    "cards.SavedSearch": Fate.GOES,
     "cards.Set": Fate.STAYS,
     "cards.WikiLink": Fate.NOBODY,
     "cards.WikiPage": Fate.NOBODY,

@@ -16,7 +16,8 @@ import engine
 from cards.artwork.services import save_art
 from cards.definitions import definitions_by_hash
 from cards.models import Card, PlainWord, Set
-from cards.queries import drawable
+from cards.queries import Filter, drawable
+from cards.saved_searches.services import save_search
 from cards.services import ensure_factions, save_card, save_printing
 from cards.tests.conftest import LAMP
 from cards.wiki.services import propose, save_page
@@ -161,6 +162,7 @@ def make_content() -> SiteContent:
     proposal = propose("Old lamps", "They are [[Old Lamp|lit]] at dawn (20.1).", 2, alice)
     SitePage.objects.create(key=SitePage.Key.CONTACT, text="Write to the lamplighter.")
     PlainWord.objects.create(key="lantern", title="lantern", search="name:lamp", spellings="torch")
+    save_search(alice.pk, "Lamps of men", Filter(words="lamp", faction="men"))
     _make_reports(deck, edith)
     _suspend_somebody()
     archive = BytesIO()
@@ -196,6 +198,7 @@ def make_content() -> SiteContent:
             f"/games/{games['open'].public_id}/lines": "The other way",
             position.get_absolute_url(): "A guard at the gate",
             puzzle.edit_address: "The gate falls",
+            "/searches": "Lamps of men",
             "/cards/old-lamp": "An artifact may pray (",
             "/cards/old-riddle": "Draw the moon.",
             "/workshop": drafts.name,

@@ -19,7 +19,7 @@ from dimrift_site.tests.releases.released_columns import is_ours, released, tabl
 from dimrift_site.tools.testing.source_imports import ROOT
 
 # One value cannot be given to many rows; every release there was names these
-ONE_OF_A_KIND = {"new_public_id", "new_set_id", "new_proposal_id"}
+ONE_OF_A_KIND = {"new_public_id", "new_set_id", "new_search_id", "new_proposal_id"}
 YOUNGER = {"comments", "takes_comments", "searched"}  # than the programs that inserted decks without them
 VALUES = {"public_id": "old000000001", "name": "Old", "visibility": "private", "edition": "modern"}
 

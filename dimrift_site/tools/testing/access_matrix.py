@@ -199,6 +199,12 @@ ROWS: Final = (
     AccessRow(f"get {WIKI}/links", OPEN),
     AccessRow(f"post {WIKI}/revert", "302 403 403 302 302", {"to": "1", "number": "2"}),
     AccessRow(f"get {API}{WIKI}", OPEN),
+    # Saved searches: one's own; a feed is for whoever has its address
+    AccessRow("get searches", USERS),
+    AccessRow("get searches/save", USERS),
+    AccessRow("post searches/save", "302 302 302 302 302", {"name": "Lamps", "query": "q=lamp"}),
+    AccessRow("get searches/<slug:public_id>.atom", OPEN),
+    AccessRow("post searches/<slug:public_id>/delete", "302 404 302 404 404"),
     # The workshop: one's own, or unlisted for whoever has the address
     AccessRow("get workshop", OPEN),
     AccessRow("post workshop", "302 302 302 302 302", {"name": "New"}),

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
+from cards.models import Card, SavedSearch, WikiPage, WikiProposal, WorkshopSet
 from decks.lists.deck_text.deck_code import write_code
 from decks.models import (
     Deck,
@@ -51,6 +51,7 @@ class World(NamedTuple):
     workshop_card: Card
     deck_upload: DeckUpload
     comment: DeckComment
+    search: SavedSearch
 
     def address(self, route: str) -> str:
         """An address of the route, about these."""
@@ -76,6 +77,7 @@ class World(NamedTuple):
             ("puzzles/own/<slug:public_id>", f"puzzles/own/{self.puzzle.public_id}"),
             ("puzzles/<slug:public_id>", f"puzzles/{self.puzzle.public_id}"),
             ("workshop/cards/<slug:key>", f"workshop/cards/{self.workshop_card.key}"),
+            ("searches/<slug:public_id>", f"searches/{self.search.public_id}"),
             ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),
             ("private/<slug:key>", "private/w-222222222222"),
             ("<str:file>", "0.small.webp"),

@@ -8,6 +8,8 @@ import pytest
 from django.utils import timezone
 
 from cards.models import Card
+from cards.queries import Filter
+from cards.saved_searches.services import save_search
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.wiki.services import propose, save_page
@@ -88,6 +90,7 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
             card,
             upload,
             comment,
+            save_search(alice.pk, "Lamps", Filter(words="lamp")),
         )
 
     return make
