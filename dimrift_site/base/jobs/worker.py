@@ -44,7 +44,8 @@ def work_unasked() -> None:
         if waiting_jobs().exists():
             work_on()
     except Error as error:
-        logger.warning("The table of jobs cannot be looked into: %s", error)
+        # Of an outage the log has one in a minute (`ops.outage_log`)
+        logger.warning("The table of jobs cannot be looked into: %s", error, exc_info=True)
     finally:
         close_old_connections()
 
