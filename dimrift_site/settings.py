@@ -142,6 +142,8 @@ else:
         connect_timeout=3,  # seconds
         **keepalive.POSTGRESQL,
     )
+    if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+        DATABASES["default"]["ENGINE"] = "dimrift_site.base.reachable_postgresql"
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 

@@ -10,8 +10,9 @@ application = get_wsgi_application()
 # The settings must be read first.
 from django.db.backends.signals import connection_created  # noqa: E402
 
-from dimrift_site.base.web.outage import limit_waits  # noqa: E402
+from dimrift_site.base.web.outage import limit_waits, refuse_lost_database  # noqa: E402
 from dimrift_site.ops.preload import warm  # noqa: E402
 
 connection_created.connect(limit_waits)
+refuse_lost_database()
 warm()

@@ -26,6 +26,14 @@ def limit_waits(*, connection: BaseDatabaseWrapper, **_about: Any) -> None:
             cursor.execute(f"SET statement_timeout = '{DATABASE_SECONDS}s'")
 
 
+def refuse_lost_database() -> None:
+    """Let requests fail at once while an attempt to reach PostgreSQL has timed out."""
+    if connections[DEFAULT_DB_ALIAS].vendor == "postgresql":
+        from dimrift_site.base.reachable_postgresql.base import refuse_while_lost  # needs its driver
+
+        refuse_while_lost()
+
+
 def is_outage(error: BaseException | None) -> bool:
     """Return whether the error means that cache or database is away, locked for long, or cannot write."""
     if isinstance(error, OperationalError) and connections[DEFAULT_DB_ALIAS].vendor == "sqlite":

@@ -11,7 +11,10 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
+from django.db import OperationalError
+from django.db.utils import ConnectionHandler
 
+from dimrift_site.base.reachable_postgresql import base
 from dimrift_site.tools.testing.migrated_sites import site_environment
 from dimrift_site.tools.testing.private_servers import free_port
 from dimrift_site.tools.testing.source_imports import ROOT
@@ -58,6 +61,43 @@ def silent() -> Iterator[int]:
     """Yield a port where connections are accepted and nothing is ever said."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as server:
         yield server.getsockname()[1]
+
+
+def test_while_postgresql_is_lost_a_web_server_tries_once_a_second_and_others_are_refused_at_once(
+    silent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("is_bounded", True), ("is_lost", False), ("next_try", 0.0)):
+        monkeypatch.setattr(base._Reach, name, value)
+    place = {
+        "HOST": "127.0.0.1",
+        "PORT": silent,
+        "USER": "me",
+        "NAME": "x",
+        "OPTIONS": {"connect_timeout": 2},
+    }
+    engine = {"ENGINE": "dimrift_site.base.reachable_postgresql", **place}
+    database = ConnectionHandler({"default": engine})["default"]
+
+    def seconds_until_refused() -> float:
+        began = time.monotonic()
+        with pytest.raises(OperationalError), database.wrap_database_errors:
+            database.connect()
+        return time.monotonic() - began
+
+    assert seconds_until_refused() > 1.5
+    assert seconds_until_refused() < 1
+    monkeypatch.setattr(base, "monotonic", lambda: time.monotonic() + base.TRY_SECONDS)
+    assert seconds_until_refused() > 1.5, "somebody has to find out whether it is back"
+
+
+def test_a_lost_postgresql_is_tried_by_one_at_a_time_until_it_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in (("is_bounded", True), ("is_lost", True), ("next_try", 0.0)):
+        monkeypatch.setattr(base._Reach, name, value)
+    assert [base.may_try() for _ in range(3)] == [True, False, False]
+    base.note(is_lost=False)
+    assert [base.may_try() for _ in range(3)] == [True, True, True]
 
 
 @pytest.fixture(scope="module")
