@@ -128,6 +128,7 @@ urlpatterns = [
     ),
     path("decks/<slug:public_id>/comments/<slug:comment>/hide", comment_pages.hide, name="comment-hide"),
     path("decks/<slug:public_id>/share", share_pages.share, name="share"),
+    path("decks/<slug:public_id>/picture.png", share_pages.picture, name="picture"),
     path("decks/<slug:public_id>/fork", fork_pages.fork, name="fork"),
     path("decks/<slug:public_id>/print", print_pages.print_page, name="print"),
     path("decks/<slug:public_id>/print.pdf", print_pages.print_document, name="print-document"),

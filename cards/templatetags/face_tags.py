@@ -4,7 +4,6 @@ from functools import cache, lru_cache
 from typing import Final, Protocol
 
 from django import template
-from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -15,8 +14,8 @@ from cards.faces.face_markup import face_markup
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from cards.pictures.back_picture import FABLES, MAIN
-from cards.pictures.sizes import LARGE, NORMAL, PRINT, SMALL
-from cards.pictures.store import back_address, picture_address, picture_addresses
+from cards.pictures.sizes import LARGE, NORMAL, SMALL
+from cards.pictures.store import back_address, picture_addresses
 from cards.workshop.withheld_cards import PRIVATE_NOW
 from engine import BadCardFile, printed_words
 
@@ -86,19 +85,6 @@ def withheld_words(card: PossibleLink) -> SafeString:
     """Return the words that stand behind the name of a card that is withheld."""
     words = ' <span class="badge">{}</span>'
     return format_html(words, PRIVATE_NOW) if card.is_private_now else SafeString("")
-
-
-@register.simple_tag
-def picture_elsewhere(card: Card) -> SafeString:
-    """Name the printed face of a card as what other sites show of a link to the page."""
-    printed = printed_card(card)
-    facts = {
-        "": f"{settings.SITE_URL}{picture_address(printed, PRINT)}",
-        ":width": PRINT.width,
-        ":height": PRINT.height,
-        ":alt": picture_words(printed),
-    }
-    return format_html_join("\n", '<meta property="og:image{}" content="{}">', facts.items())
 
 
 def picture_words(card: PrintedCard) -> str:

@@ -66,7 +66,10 @@ class DetailsForm(forms.ModelForm[Deck]):
 
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
     about = forms.CharField(
-        max_length=MOST_ABOUT, required=False, widget=forms.Textarea(attrs={"rows": 4}), label="About it"
+        max_length=MOST_ABOUT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        label="About it, in Markdown",
     )
 
     class Meta:

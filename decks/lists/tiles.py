@@ -28,10 +28,13 @@ def tiles(decks: Iterable[Deck]) -> list[Tile]:
     return [Tile(deck, [cards[number] for number in fans[deck.pk] if number in cards]) for deck in found]
 
 
-def first_card(deck: Deck) -> Card | None:
-    """Return the catalogue's card that stands for a deck by itself; reads its entries with their cards."""
-    cards = (entry.card for entry in deck.entries.all() if entry.card.workshop_id is None)
-    return min(cards, key=lambda card: _lesser(card.fabled, card.type, card.life, card.name), default=None)
+def best_cards(deck: Deck) -> list[Card]:
+    """Return the cards that stand for a deck by itself, of those that the visitor may see, best first.
+
+    Reads its entries with their cards.
+    """
+    cards = {entry.card for entry in deck.entries.all() if not entry.card.is_private_now}
+    return sorted(cards, key=lambda card: _lesser(card.fabled, card.type, card.life, card.name))[:FAN]
 
 
 def _fans(decks: list[Deck]) -> dict[int, list[int]]:

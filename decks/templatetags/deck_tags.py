@@ -1,5 +1,6 @@
 """Filters for decks and simulated figures."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.faces.fragments import draw
+from cards.wiki.markup import LINK
 from decks.chart_geometry import ChartFigure
 from decks.play_setup.edition_choice import override_words
 from decks.runs.chunks.play_time import time_words
@@ -17,6 +19,12 @@ from decks.submissions.services import NONCE, new_nonce
 from dimrift_site.base.web.cache_policy import may_be_kept
 
 NOT_COUNTED: Final = SafeString("<td>not counted</td>")
+
+OUTER_LINK: Final = re.compile(r"\[([^][]{1,200})\]\([^()\s]{1,500}\)")
+# Signs around words, and before lines
+MARKS: Final = re.compile(
+    r"\*\*|(?<!\w)[*_~`]{1,3}(?=\w)|(?<=[\w.,!?])[*_~`]{1,3}(?!\w)|^(?:#{1,6}|>) ", re.MULTILINE
+)
 
 register = template.Library()
 
@@ -99,6 +107,13 @@ def matrix_figure(cell: GridCell | ShownShare, shade: int | None = None) -> Safe
     shown = format_html('<a href="{}">{}</a>', cell.address, cell.mean) if cell.address else cell.mean
     shaded = "" if shade is None else format_html(' class="heat-{}"', shade)
     return format_html("<td{}>{}<small>{}</small></td>", shaded, shown, cell.interval)
+
+
+@register.filter
+def without_markup(text: str) -> str:
+    """A description in Markdown as plain words, for lists of decks."""
+    linked = LINK.sub(lambda link: link[2] or link[1], text)
+    return MARKS.sub("", OUTER_LINK.sub(r"\1", linked))
 
 
 @register.filter

@@ -121,7 +121,7 @@ def build(traveller: Traveller) -> None:
     expect(page.get_by_role("heading", name="Fits Modern")).to_be_visible()
     traveller.look("the builder", closely=True)
     page.get_by_role("link", name="The deck’s page").click()
-    expect(page.get_by_text("Fits the format Modern.")).to_be_visible()
+    expect(page.get_by_text("Legal in Modern")).to_be_visible()
     traveller.look("the deck's page", "Mended", closely=True)
     page.get_by_role("link", name="Edit", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mended")

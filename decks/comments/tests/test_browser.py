@@ -37,6 +37,7 @@ def test_a_comment_is_written_answered_edited_and_deleted_and_axe_finds_nothing_
     cookie = bob_client.cookies[settings.SESSION_COOKIE_NAME]
     context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     page.goto(f"{live_server.url}{lamps.get_absolute_url()}")
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Comments").click()
     expect(page.get_by_label("Comment")).to_be_visible()  # a press waits for no page
     look(page, "none yet")

@@ -10,10 +10,10 @@ from decks.lists.list_rows import ListRow
 from decks.lists.services import make_deck
 from decks.models import Deck
 from decks.runs.tests.conftest import deck
-from decks.tests.conftest import _no_worker, men, starters
+from decks.tests.conftest import _no_worker, men, secret, starters
 from dimrift_site.accounts.models import User
 
-__all__ = ["_no_worker", "deck", "men", "starters"]
+__all__ = ["_no_worker", "deck", "men", "secret", "starters"]
 
 
 @pytest.fixture

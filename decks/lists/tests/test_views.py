@@ -1,11 +1,10 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
-from cards.pictures.sizes import PRINT
+from cards.pictures.sizes import NORMAL
 from cards.pictures.store import picture_address
 from decks import urls
 from decks.lists import list_rows
@@ -38,16 +37,43 @@ def test_a_deck_page_lists_every_card_with_its_copies(client: Client, men: Deck)
         )
 
 
-def test_a_link_to_a_public_deck_shows_the_card_that_stands_for_it(client: Client, men: Deck) -> None:
-    first = tiles([men])[0].fan[0]
+def test_a_deck_page_begins_with_the_cards_that_stand_for_it(client: Client, men: Deck) -> None:
     page = client.get(men.get_absolute_url()).content.decode()
-    assert f'content="{settings.SITE_URL}{picture_address(first, PRINT)}"' in page
+    fan = page[page.index("deck-fan") : page.index("<h1>")]
+    addresses = [picture_address(card, NORMAL) for card in tiles([men])[0].fan]
+    assert re.findall(r'<img[^>]*? src="([^"]+)"', fan) == addresses
     assert f'<meta property="og:title" content="{men.name}">' in page
-    Deck.objects.filter(pk=men.pk).update(visibility="unlisted")
-    assert "og:image" not in client.get(men.get_absolute_url()).content.decode()
-    Deck.objects.filter(pk=men.pk).update(visibility="public")
-    men.entries.all().delete()
-    assert "og:image" not in client.get(men.get_absolute_url()).content.decode()
+
+
+def test_whether_a_deck_is_legal_is_said_once(client: Client, men: Deck) -> None:
+    page = client.get(men.get_absolute_url()).content.decode()
+    assert len(re.findall(r"Legal\s+in|Fits", page)) == 1
+    men.entries.filter(section="main").delete()
+    page = client.get(men.get_absolute_url()).content.decode()
+    assert len(re.findall(r"problems? in Modern", page)) == 1
+    assert page.count('id="problems"') == 1
+
+
+def test_a_description_is_markdown_and_lists_of_decks_show_its_words(client: Client, men: Deck) -> None:
+    about = "**Hold** the [ford](https://a.example/x), see [[Toll Box]].\n\n- one *thing*\n- <i>two</i>"
+    Deck.objects.filter(pk=men.pk).update(about=about)
+    page = client.get(men.get_absolute_url()).content.decode()
+    assert "<strong>Hold</strong>" in page and "<em>thing</em>" in page
+    assert 'href="https://a.example/x" class="outer" rel="nofollow noopener"' in page
+    assert "&lt;i&gt;two" in page and "<i>two" not in page
+    assert "Hold the ford, see Toll Box." in page  # the description for other sites
+    assert "Hold the ford, see Toll Box." in client.get("/decks").content.decode()
+
+
+def test_play_goldfish_and_edit_or_copy_stand_alone_and_the_rest_in_a_menu(
+    client: Client, alice_client: Client, men: Deck, secret: Deck
+) -> None:
+    for visitor, deck, last in ((client, men, "Copy"), (alice_client, secret, "Edit")):
+        page = visitor.get(deck.get_absolute_url()).content.decode()
+        ways = page[page.index('class="deck-ways"') : page.index('class="deck-more"')]
+        assert re.findall(r">([^<>\s][^<>]*)</(?:a|button)>", ways) == ["Play", "Goldfish", last]
+        menu = page[page.index('class="deck-more"') :]
+        assert all(words in menu[: menu.index("</details>")] for words in ("Share", "Export", "Statistics"))
 
 
 def test_a_deck_page_tells_what_a_card_costs_besides_mana(client: Client, men: Deck) -> None:

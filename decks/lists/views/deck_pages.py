@@ -1,6 +1,6 @@
 """Pages of decks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,17 +8,19 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from cards.cache import pinned_version
-from cards.wiki.page_html import draw_text
+from cards.wiki.page_html import draw_texts
 from decks.chart_geometry import bar_chart
 from decks.forks.queries import fork_origin
 from decks.legality.format_checks import illegal_since, problems
+from decks.legality.models import Format
 from decks.legality.queries import format_of
-from decks.legality.standings import deck_standings
+from decks.legality.standings import DeckStanding, deck_standings
 from decks.lists import list_rows, queries
 from decks.lists.builder import TITLES, deck_lines, deck_warnings
+from decks.lists.deck_picture import picture_of_link
 from decks.lists.list_rows import Group, ListRow
 from decks.lists.statistics import curves
-from decks.lists.tiles import first_card
+from decks.lists.tiles import best_cards
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_checks.queries import shown_check
@@ -52,6 +54,7 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
     }
     main, fables = sections["main"], sections["fables"]
     notes, lines = getattr(deck, "notes", None), deck_lines(deck)
+    about_html, notes_html = draw_texts([deck.about, notes.text if notes else ""])
     standings = deck_standings(lines)
     may_edit = queries.may_edit(request.user, request.session.session_key, deck)
     format_ = format_of(deck)
@@ -59,7 +62,9 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
     return {
         "section": "decks",
         "deck": deck,
-        "cover": first_card(deck) if deck.visibility == Deck.Visibility.PUBLIC else None,
+        "picture": picture_of_link(deck),
+        "fan": best_cards(deck),
+        "about": about_html,
         "form": form,
         "edition": choice(request.POST.dict(), own_edition(deck, format_)),
         "piles": list_piles(sections),
@@ -68,7 +73,8 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
         "has_withheld": len(list_rows.shown_rows(main + fables)) < len(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
-        "notes": draw_text(notes.text) if notes else "",
+        "notes": notes_html,
+        "has_boards": 'class="diagram"' in about_html + notes_html,
         "is_liked": getattr(deck, "liked", False),
         "origin": fork_origin(request.user, request.session.session_key, deck),
         "may_edit": may_edit,
@@ -76,11 +82,17 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
         "problems": deck_problems,
         "illegal_since": illegal_since(deck_problems, localdate(deck.changed)),
         "standings": standings,
-        "legal_in": [deck_standing.format.name for deck_standing in standings if not deck_standing.found],
+        "legal_in": legal_formats(standings, format_, is_legal=not deck_problems),
         "play_warnings": deck_warnings(deck, format_),
         "check": shown_check(deck, format_, may_wait=may_edit and not deck_problems),
         "recent": recent_runs(deck),
     }
+
+
+def legal_formats(standings: Iterable[DeckStanding], own: Format, *, is_legal: bool) -> list[str]:
+    """Return the names of the formats in which the deck is legal, its own first."""
+    others = [standing.format.name for standing in standings if not standing.found]
+    return [*[own.name] * is_legal, *(name for name in others if name != own.name)]
 
 
 def list_piles(sections: Mapping[str, list[ListRow]]) -> list[tuple[str, list[Group], int]]:

@@ -38,7 +38,7 @@ def test_a_deck_is_forked_compared_copied_and_opened_from_its_address(
     context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(live_server.url + men.get_absolute_url())
-    page.get_by_role("button", name="Fork").click()
+    page.get_by_role("button", name="Copy").click()
     row = page.locator("li", has=page.locator("#more-main-long-pike"))
     page.locator("#more-main-long-pike").click()
     expect(row.locator(".slot-copies")).to_contain_text("3")

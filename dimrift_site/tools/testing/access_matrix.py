@@ -340,6 +340,8 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/export.csv", OPEN, about="public"),
     AccessRow(f"get {DECK}/export.json", OWN),
     AccessRow(f"get {DECK}/export.json", OPEN, about="public"),
+    AccessRow(f"get {DECK}/picture.png", OWN),
+    AccessRow(f"get {DECK}/picture.png", OPEN, about="public"),
     AccessRow(f"get {DECK}/print", OWN),
     AccessRow(f"get {DECK}/print", OPEN, about="public"),
     AccessRow(f"post {DECK}/print", OWN_THEN_ON),

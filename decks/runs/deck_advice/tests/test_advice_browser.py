@@ -52,6 +52,7 @@ def test_advice_leads_to_a_plan_that_is_asked_whether_it_helps_and_taken_over(
     width, by_keyboard = (390 if way == "phone" else 1280), way == "keyboard"
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"{live_server.url}{own.get_absolute_url()}")
+    press(page.locator(".deck-more > summary"), by_keyboard)
     press(page.get_by_role("link", name="What to change?"), by_keyboard)
     press(page.get_by_label("Win sooner"), by_keyboard)
     press(page.get_by_label("10 seconds"), by_keyboard)
