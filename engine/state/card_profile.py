@@ -461,7 +461,8 @@ def is_prohibition(node: object) -> bool:
         node,
         (
             NeverEnters, permissions.PlayersCannot, permissions.NotDoneBy, permissions.NotDoneTo,
-            permissions.TakesAtMost, permissions.CostsLess, permissions.OneMore,
+            permissions.TakesAtMost, permissions.CostsLess, permissions.ActivationsCost,
+            permissions.OneMore,
         ),
     )  # fmt: skip
 

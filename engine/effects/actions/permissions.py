@@ -252,6 +252,28 @@ add_tags(TakesAtMost, does("forbid", "subject"), names("take-damage"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class ActivationsCost(Prohibition):
+    """A Continuous effect: Activations of these cards cost so much less mana; below 0 more (8.1, 22.1)."""
+
+    less: int
+
+    def wording(self) -> str:
+        return f"Activations cost {abs(self.less)} {'less' if self.less > 0 else 'more'} mana"
+
+    def text(self) -> str:
+        cards = self.subject.selector.wording(plural=True) if isinstance(self.subject, Those) else "[this]"
+        return self.wording().replace("Activations", f"Activations of {cards}")
+
+    def explain_live(self) -> str:
+        how = "lower, but not below 0" if self.less > 0 else "higher"
+        number = f"the first mana number in the cost of each Activation is {abs(self.less)} {how}"
+        return f"{live_subject(self.subject)}: {number} (22.1, 14.3)"
+
+
+add_tags(ActivationsCost, does("cheapen", "subject", only=("less", tuple(range(100)))), names("mana"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Permit(CapabilityRule):
     """Cards can do something that they otherwise could not; an action is then in their pool (14.6, 6.6)."""
 

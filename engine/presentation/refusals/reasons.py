@@ -220,7 +220,7 @@ def has_mana(position: Position, player: int) -> bool:
 def effect_cost_reason(position: Position, player: int, card: CardObject, number: int) -> Reason:
     """The same of an effect of a card on the field, whose cost may also leave nothing to target (8.1)."""
     program = card_effects.effect_program(card, number)
-    bill = effect_cost(card, program, player)
+    bill = effect_cost(position, card, program, player)
     if program.phrases and is_effect_payable(position, program, untargeted_cost(bill), gives=False):
         return make_reason(sentences.LEAVES_NO_TARGET, {})
     costs = program.costs()

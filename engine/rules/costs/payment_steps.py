@@ -147,7 +147,7 @@ def printed_cost(position: Position, frame: PayFrame) -> CostDue:
         return flipping_cost(position, card)
     item = frame.require_item()
     bill = effect_cost(
-        card, card_effects.program_of(position, item), item.controller, item.subject, item.other
+        position, card, card_effects.program_of(position, item), item.controller, item.subject, item.other
     )
     bill.must_give = must_give_up(position, item)
     return bill

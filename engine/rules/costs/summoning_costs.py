@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.effects.actions.permissions import ALL_MANA, NEXT, CostsLess
-from engine.effects.costs import ChooseCosts, ConsumeAny, Cost, CostForEach
+from engine.effects.costs import ChooseCosts, Consume, ConsumeAny, Cost, CostForEach
 from engine.effects.terms.alterations import PRICE
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.players import EACH_PLAYER, YOU
@@ -102,7 +102,7 @@ def lower_first(costs: list[Cost], less: int) -> list[Cost]:
         listed = lower_first(list(cost.listed), less) if isinstance(cost, ChooseCosts) else []
         if isinstance(cost, ChooseCosts) and listed != list(cost.listed):
             return [*lowered, replace(cost, listed=tuple(listed)), *costs[place + 1 :]]
-        if isinstance(cost, ConsumeAny) and isinstance(cost.amount, Number):
+        if isinstance(cost, (Consume, ConsumeAny)) and isinstance(cost.amount, Number):
             amount = replace(cost.amount, value=max(cost.amount.value - less, 0))
             return [*lowered, replace(cost, amount=amount), *costs[place + 1 :]]
         lowered.append(cost)

@@ -9,6 +9,7 @@ from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import ACTIVATE
 from engine.effects.terms.selectors import Selector
+from engine.rules.costs.activation_costs import activation_costs
 from engine.rules.costs.cost_parts import x_of
 from engine.rules.costs.payment import CostDue
 from engine.rules.costs.payment_options import is_payable, possible_x_values
@@ -92,12 +93,12 @@ def effect_obstacle(
             if isinstance(given, Given) and not holds(position, card, given.state, player, lender):
                 return CONDITION
     if not waived & COST and (
-        lacks_mana(position, card, program.criteria) or lacks_cards(position, card, player, program.criteria)
+        lacks_mana(position, card, program) or lacks_cards(position, card, player, program.criteria)
     ):
         return COST
     costs = program.costs()
     if costs and not waived & COST:
-        bill = effect_cost(card, program, player, subject, other)
+        bill = effect_cost(position, card, program, player, subject, other)
         bill.must_give = gives
         return 0 if is_effect_payable(position, program, bill, gives) else COST
     if gives and not costs and not waived & ENDLESS:
@@ -115,14 +116,20 @@ def is_effect_payable(position: Position, program: Program, bill: CostDue, gives
     return is_payable(position, bill)
 
 
-def lacks_mana(position: Position, card: CardObject, costs: tuple[Criterion, ...]) -> bool:
+def lacks_mana(position: Position, card: CardObject, program: Program) -> bool:
     """Return whether a card lacks mana of its own that it must consume: the reason of most refusals.
 
     Where mana can be consumed as if it were on other cards, that is worked out in full (8.2).
     """
-    return not position.library.shares_mana and any(
-        isinstance(cost, Consume) and card.mana < least_amount(position, cost.amount) for cost in costs
-    )
+    if position.library.shares_mana:
+        return False
+    for cost in program.criteria:
+        if isinstance(cost, Consume) and card.mana < least_amount(position, cost.amount):
+            now = activation_costs(position, card, program)
+            return any(
+                isinstance(part, Consume) and card.mana < least_amount(position, part.amount) for part in now
+            )
+    return False
 
 
 def lacks_cards(position: Position, card: CardObject, player: int, costs: tuple[Criterion, ...]) -> bool:
@@ -157,10 +164,15 @@ def has_cards(position: Position, card: CardObject, player: int, what: Selector,
 
 
 def effect_cost(
-    card: CardObject, program: Program, player: int, subject: int = NO_CARD, other: int = NO_CARD
+    position: Position,
+    card: CardObject,
+    program: Program,
+    player: int,
+    subject: int = NO_CARD,
+    other: int = NO_CARD,
 ) -> CostDue:
     """The cost of an effect of a card, paid by a player."""
-    bill = CostDue(player, list(program.costs()), card, card)
+    bill = CostDue(player, activation_costs(position, card, program), card, card)
     if card.under:
         bill.lender = card_effects.find_lender(card, program)
     if program.phrases:

@@ -26,6 +26,7 @@ from engine.effects.actions.permissions import (
     DRAWING,
     OF_CARDS,
     SETTING,
+    ActivationsCost,
     NotDoneBy,
     NotDoneTo,
     OneMore,
@@ -543,6 +544,14 @@ NEWER: list[st.SearchStrategy[Program]] = [
         st.sampled_from([sel.CREATURE, sel.ARTIFACT, sel.MONUMENT]),
         st.integers(0, 2),
         st.sampled_from([BE_TARGETED, BE_TARGETED_BY_EFFECTS]),
+    ),
+    st.builds(
+        lambda noun, side, less: Program(
+            vocab.CONTINUOUS, (), ActivationsCost(Those(Selector(noun, side)), less)
+        ),
+        st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFACT]),
+        st.integers(0, 2),
+        st.sampled_from([-2, -1, 1, 3]),
     ),
     st.builds(
         lambda plain, played, who: Program(vocab.CONTINUOUS, (), PlayersCannot((*plain, *played), who)),

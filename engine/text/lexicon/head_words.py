@@ -106,6 +106,9 @@ def add_extreme_words() -> None:
 def add_cheaper_words() -> None:
     """Enter what cards cost that are summoned (22.1)."""
     add_words("TO_SUMMON", 0, "to summon", "to play")
+    add_words("TO_ACTIVATE", 0, "to activate")
+    for activations in ("activations", "activation effects", "activated effects"):
+        add_words("ACTIVATIONS_OF", 0, f"{activations} of", f"the {activations} of")
     for cost in ("summoning costs of", "the summoning costs of", "the summoning cost of", "mana costs of"):
         add_words("COSTS_OF", 0, cost)
     add_words("LOWERED", 0, "are reduced by", "are lowered by")

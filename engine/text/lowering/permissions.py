@@ -229,6 +229,8 @@ def lower_see(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'creatures you summon cost 1 less mana', 'ignore the mana costs of artifacts in your hand'."""
+    if tree.has("ACTIVATIONS_OF"):
+        return lower_activations_cost(tree, naming)
     pile, number = tree.word("PILE", "IN_PILE"), tree.word("NUMBER")
     counted = tree.branch("nth_summoned")
     cards = counted or tree
@@ -253,6 +255,18 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     less = permissions.ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
     duration, each = cost_duration(tree, naming), cost_for_each(tree, naming)
     return permissions.CostsLess(what, less, who, pile is not None, which_one(counted), duration, each)
+
+
+def lower_activations_cost(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'Activations of connected cards you control cost 1 less mana'."""
+    number = tree.the_word("NUMBER")
+    if not naming.live or number.meaning == 0:
+        raise number.error("a number above 0, in a Continuous effect")
+    subject: Subject = This()
+    branch = tree.branch("selector")
+    if branch is not None:
+        subject = Those(selectors.must_be_cards(branch, selectors.lower_selector(branch)))
+    return permissions.ActivationsCost(subject, number.meaning * (1 if tree.has("LESS") else -1))
 
 
 def cost_for_each(tree: ParseTree, naming: ReferenceScope) -> Amount | None:

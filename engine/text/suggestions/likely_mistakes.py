@@ -125,7 +125,7 @@ LIKELY_MISTAKES: Final = (
     likely(
         "",
         r"activations?\b",
-        "write cards you summon: only Summoning Costs are lowered and raised (22.1)",
+        "write Activations of cards you control cost 1 less mana (22.1)",
     ),
     likely("", r"(?:all )?(?:(?:its|their|the) )?arrows?\b", "leave it out: no effect changes arrows (3.1)"),
     likely(
