@@ -115,7 +115,7 @@ _feed: Final = conditional_page(SearchFeed())
 
 
 @require_safe
-@cache_control(private=True, max_age=60)
+@cache_control(private=True, no_store=True)
 def search_feed(request: HttpRequest, public_id: str) -> HttpResponse:
     """The feed, which no search engine lists."""
     answer = _feed(request, public_id=public_id)

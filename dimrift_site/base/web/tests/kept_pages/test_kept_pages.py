@@ -42,7 +42,7 @@ WHY_NOT: Final = {
     **dict.fromkeys(("cards:workshop", "decks:games", "decks:add-card", "decks:api-games"), OWN),
     **dict.fromkeys(("decks:api-own-puzzles", "decks:api-worths", "decks:api-deck-advice"), OWN),
     **dict.fromkeys(("cards:workshop-set", "cards:workshop-card", "cards:workshop-export"), SECRET),
-    **dict.fromkeys(("decks:set-balance", "decks:workshop-card-worth"), SECRET),
+    **dict.fromkeys(("decks:set-balance", "decks:workshop-card-worth", "cards:search-feed"), SECRET),
     **dict.fromkeys(("decks:try", "decks:worth-run", "decks:api-worth"), "here of a card of a workshop"),
     **dict.fromkeys(("decks:hints", "decks:run-progress", "decks:matrix-progress"), STATE),
     "decks:worth-progress": STATE,
