@@ -36,6 +36,7 @@ PUBLIC_PAGES: Final = frozenset(
 PAGES_OF_THINGS: Final = frozenset(
     {
         *("decks:deck", "decks:statistics", "decks:share", "decks:comments", "decks:compare"),
+        "decks:picture",
         *("decks:export", "decks:export-text", "decks:export-table", "decks:export-json"),
         *("decks:run", "decks:run-table", "decks:run-chart", "decks:run-replay"),
         *("decks:matrix", "decks:worth-run", "decks:shared-game", "decks:shared-picture"),
