@@ -13,7 +13,7 @@ from engine import EffectDef, printed_words
 SHORT_LINES: Final = 3  # of effects, in the size of short texts
 LEADING: Final = 1.22  # from line to line, in sizes
 BETWEEN: Final = 0.42  # more before the next effect, in sizes
-BEFORE_FLAVOUR: Final = 0.9  # more before the flavour, in its sizes; in the middle of it is a line
+BEFORE_FLAVOUR: Final = 1.2  # more before the flavour, in its sizes; in the middle of it is a line
 INDENT: Final = 1.5  # of the words, right of the symbol, in sizes
 SYMBOL: Final = 1.16  # side of a symbol, in sizes
 BASELINE: Final = 0.96  # from the top of a line, in sizes

@@ -12,7 +12,7 @@ from cards.factions import FACTIONS, NO_FACTION
 from cards.pictures.sizes import WORDLESS, Size
 from cards.workshop.models import is_workshop_key
 
-DRAWING_VERSION: Final = 5  # raise when faces of unchanged cards look different: they get new addresses
+DRAWING_VERSION: Final = 6  # raise when faces of unchanged cards look different: they get new addresses
 
 
 class PictureSubject(NamedTuple):

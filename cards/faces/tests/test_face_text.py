@@ -80,10 +80,11 @@ def test_no_text_leaves_its_box(texts: list[str]) -> None:
 
 
 def test_the_flavour_gives_way_before_the_effects_are_smaller_and_what_does_not_fit_ends_with_dots() -> None:
-    card = CardDef("long", "Long", "creature", effects=(ACTION,) * 2, flavour="Kept. " * 9)
+    effects = (ACTION, EffectDef("action", "Pray."))
+    card = CardDef("long", "Long", "creature", effects=effects, flavour="Kept. " * 9)
     whole = text_of(card)
     assert {words.size for words in whole.flavour} == {WHOLE.text.flavour[0]}
-    smaller = text_of(replace(card, flavour="Smaller. " * 7))
+    smaller = text_of(replace(card, flavour="Smaller. " * 26))
     assert {words.size for words in smaller.flavour} == {WHOLE.text.flavour[1]}
     gone = text_of(replace(card, flavour="Gone first. " * 40))
     assert not gone.flavour
