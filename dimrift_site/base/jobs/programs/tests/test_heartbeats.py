@@ -36,6 +36,7 @@ class SlowSign:
     """A sign of life that takes a while."""
 
     def __init__(self) -> None:
+        self.key = "a"
         self.began, self.given = threading.Event(), threading.Event()
 
     def renew(self) -> None:
