@@ -6,7 +6,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.cache import pinned_version
@@ -50,7 +49,6 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@cache_control(private=True, no_cache=True)
 def picture(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """Draw the whole deck for other sites, as the visitor may see it."""
     if not is_within(request, "pictures"):

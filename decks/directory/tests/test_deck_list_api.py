@@ -261,9 +261,9 @@ def test_lists_by_name_are_read_from_an_index(alice: User, many: None) -> None:
 
 
 @pytest.mark.django_db
-def test_the_answer_is_kept_by_nobody(client: Client, alice_client: Client, listed: Any) -> None:
-    for visitor in (client, alice_client):
-        assert visitor.get(f"{LIST}?order=new")["Cache-Control"] == "private, no-store"
+def test_caches_keep_the_answer_to_strangers_alone(client: Client, alice_client: Client, listed: Any) -> None:
+    assert client.get(f"{LIST}?order=new")["Cache-Control"] == "public, max-age=60"
+    assert alice_client.get(f"{LIST}?order=new")["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.django_db

@@ -76,7 +76,7 @@ def test_a_private_deck_has_no_picture_for_anybody_else_after_its_maker_drew_it(
     alice_client: Client, bob_client: Client, client: Client, secret: Deck
 ) -> None:
     drawn = alice_client.get(address_of(secret))
-    assert "private" in drawn["Cache-Control"] and "no-cache" in drawn["Cache-Control"]
+    assert drawn["Cache-Control"] == "private, no-store"
     for stranger in (bob_client, client):
         assert stranger.get(address_of(secret)).status_code == 404
         known = stranger.get(address_of(secret), headers={"If-None-Match": drawn["ETag"]})

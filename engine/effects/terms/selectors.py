@@ -256,7 +256,7 @@ class Adjective(Node):
             return f'named "{self.word}"'
         if self.kind == SHARES:
             return f"with the same {SHARED[self.which]} as [this]"
-        if self.kind in (*AFTER_NOUN, UNRELATED):
+        if self.kind == UNRELATED or self.kind in AFTER_NOUN:
             return AFTER_NOUN.get(self.kind) or f"not {RELATIONS[self.which]}"
         if self.kind in OF_PLAYER:
             places = {AT_PLACE: FIELD_PLACES, HOSTED: HOSTS}[self.kind]

@@ -111,7 +111,7 @@ def test_only_a_public_game_has_a_picture_and_says_so_to_other_sites(client: Cli
     assert f'{address}.png">' in page and "noindex" not in page
     picture = client.get(f"{address}.png")
     assert picture["Content-Type"] == "image/png" and picture.content[:4] == b"\x89PNG"
-    assert "no-store" in picture["Cache-Control"]
+    assert picture["Cache-Control"] == "public, max-age=60"
 
 
 def test_the_deck_of_a_shared_game_is_named_and_not_led_to_unless_it_is_public(

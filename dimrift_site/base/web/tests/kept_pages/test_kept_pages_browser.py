@@ -48,7 +48,7 @@ def test_a_stranger_s_first_press_makes_one_thing_and_the_way_back_is_one_step(
         page = context.new_page()
         page.goto(live_server.url + men.get_absolute_url())
         assert context.cookies() == []
-        page.get_by_role("button", name="Fork", exact=True).dblclick()
+        page.get_by_role("button", name="Copy", exact=True).dblclick()
         if not scripts:
             page.get_by_role("button", name="Go on").dblclick()
         page.wait_for_url("**/edit")
