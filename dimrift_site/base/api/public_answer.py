@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
-from django.utils.cache import get_conditional_response, set_response_etag
 from django.utils.decorators import decorator_from_middleware, method_decorator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from dimrift_site.base.api.request_data import KnownParameters
-from dimrift_site.base.web.cache_policy import A_MINUTE
+from dimrift_site.base.web.cache_policy import A_MINUTE, answer_if_changed
 
 
 class Conditional(ConditionalGetMiddleware):
@@ -20,11 +19,7 @@ class Conditional(ConditionalGetMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if request.method not in ("GET", "HEAD") or response.status_code != 200:
             return response
-        assert isinstance(response, HttpResponse)  # as all of the API are
-        set_response_etag(response)
-        answer = get_conditional_response(request, etag=response["ETag"], response=response)
-        assert answer is not None  # the response itself, where something changed
-        return answer
+        return answer_if_changed(request, response)
 
 
 @method_decorator(decorator_from_middleware(Conditional), name="dispatch")

@@ -76,8 +76,8 @@ def decide_copies(
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        found = isinstance(response, HttpResponse) and response.status_code == 200 and not response.cookies
-        if found and may_be_kept(request):
+        is_whole = isinstance(response, HttpResponse) and response.status_code == 200
+        if is_whole and not response.cookies and may_be_kept(request):
             return _kept(request, response)
         if not response.has_header("Cache-Control"):
             response["Cache-Control"] = NOWHERE
@@ -88,10 +88,15 @@ def decide_copies(
 
 def _kept(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     """Answer for a minute; after that the `ETag` asks whether it still holds, and 304 says so."""
-    assert isinstance(response, HttpResponse)
     patch_vary_headers(response, VARIANTS)
     response["Cache-Control"] = A_MINUTE
     del response["Expires"]  # of a view that is not kept by who has a cookie
+    return answer_if_changed(request, response)
+
+
+def answer_if_changed(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """Give an answer its `ETag`; return it, or 304 where the visitor has it already."""
+    assert isinstance(response, HttpResponse)  # no stream: it is drawn whole to be compared
     set_response_etag(response)
     answer = get_conditional_response(request, etag=response["ETag"], response=response)
     assert answer is not None  # the response itself, where something changed
