@@ -87,6 +87,11 @@ def replaced(text: str, term: SearchTerm, by: str) -> str:
     return text[: term.start] + by + text[term.end :] if by else ""
 
 
+def replaced_word(text: str, token: Token, by: str) -> str:
+    """Return the search with something else in place of one of its tokens."""
+    return text[: token.start_pos] + by + text[token.end_pos :]
+
+
 def _refuse(text: str, sentence: str) -> SearchQuery:
     return SearchQuery(text, None, (), (SearchWarning("too_large", "", sentence),), refused=True)
 

@@ -6,7 +6,7 @@ from typing import Final
 from cards.cache import cache_until_change
 from cards.search.nearest_word import nearest
 from cards.search.normalize import Section, fold
-from cards.search.parser import replaced, tokens_of
+from cards.search.parser import replaced_word, tokens_of
 from cards.search.plain_words.interpretation import (
     NEGATIONS,
     Interpretation,
@@ -16,7 +16,6 @@ from cards.search.plain_words.interpretation import (
     known_words,
 )
 from cards.search.plain_words.suggestions import SHORTEST, is_known, single_words
-from cards.search.tree import BARE, Form, SearchTerm
 
 MOST_RESPELT: Final = 8  # words of a search, each held against all that are known: 40 ms of 10,000
 ALIKE: Final = 0.82  # of their letters, as “gatewrite” and “gatewright” have
@@ -43,8 +42,7 @@ def _respelt(text: str) -> str:
     unknown = [token for token in tokens_of(text) if token.type == "WORD" and _is_unknown(token)]
     for token in reversed(unknown[:MOST_RESPELT]):
         if near := _nearest(fold(token)):
-            term = SearchTerm(BARE, ":", str(token), Form.WORD, token.start_pos or 0, token.end_pos or 0)
-            text = replaced(text, term, near)
+            text = replaced_word(text, token, near)
     return text
 
 

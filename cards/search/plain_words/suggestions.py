@@ -8,7 +8,7 @@ from cards.search.advice import known_values
 from cards.search.fields import BY_NAME, Kind, shortened
 from cards.search.nearest_word import distance, nearest
 from cards.search.normalize import fold
-from cards.search.parser import SearchQuery, replaced, tokens_of
+from cards.search.parser import SearchQuery, replaced_word, tokens_of
 from cards.search.plain_words.interpretation import is_frame, known_words
 from cards.search.plain_words.moment_phrases import MOMENTS
 from cards.search.plain_words.word_table import SMALL_WORDS, all_words, phrase, stem, words_by_phrase
@@ -43,11 +43,8 @@ def misspelt_words(text: str) -> Iterator[SearchWarning]:
         if len(written) < LONG and near and distance(written, near, 1) > 1:
             continue  # two of six letters are too many
         if near:
-            start, end = token.start_pos or 0, token.end_pos or 0
-            term = SearchTerm(BARE, ":", str(token), Form.WORD, start, end)
-            yield SearchWarning(
-                "did_you_mean", str(token), f"Did you mean “{near}”?", replaced(text, term, near)
-            )
+            better = replaced_word(text, token, near)
+            yield SearchWarning("did_you_mean", str(token), f"Did you mean “{near}”?", better)
 
 
 def with_less(search: SearchQuery, count: Count) -> list[SearchWarning]:
