@@ -1,6 +1,6 @@
 """The panel beside a list of cards: values to press with their counts, and what is chosen."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
@@ -81,17 +81,18 @@ def _ranges(choices: Mapping[str, str]) -> Iterator[StatRange]:
 
 
 def _shown(group: FacetGroup, asked: Iterable[tuple[str, str]]) -> ShownGroup:
-    rest = urlencode([(name, value) for name, value in asked if name != group.name])
+    others = _without(asked, {group.name})
     chosen_first = sorted(group.values[FIRST:], key=lambda facet: facet.value != group.chosen)
     first, more = group.values[:FIRST], chosen_first
     is_open = group.name in OPEN or bool(group.chosen)
-    return ShownGroup(group.title, is_open, _links(group, first, rest), _links(group, more, rest), len(more))
+    links, more_links = _links(group, first, others), _links(group, more, others)
+    return ShownGroup(group.title, is_open, links, more_links, len(more))
 
 
-def _links(group: FacetGroup, values: Iterable[FacetValue], rest: str) -> SafeString:
+def _links(group: FacetGroup, values: Iterable[FacetValue], others: str) -> SafeString:
     return format_html_join("\n", '<li><a href="{}"{}>{}{} <span class="count">{}</span></a></li>', (
         (
-            _address(rest) if facet.value == group.chosen else _address(rest, group.name, facet.value),
+            _address(others) if facet.value == group.chosen else _address(others, group.name, facet.value),
             SafeString(' aria-current="true"' if facet.value == group.chosen else ""),
             icon(facet.value, "emblem") if group.name == "faction" else "",
             facet.words,
@@ -101,9 +102,14 @@ def _links(group: FacetGroup, values: Iterable[FacetValue], rest: str) -> SafeSt
     ))  # fmt: skip
 
 
-def _address(rest: str, name: str = "", value: str = "") -> str:
+def _without(asked: Iterable[tuple[str, str]], names: Container[str]) -> str:
+    """Return the parameters of an address but for these, as they are written."""
+    return urlencode([(name, value) for name, value in asked if name not in names])
+
+
+def _address(others: str, name: str = "", value: str = "") -> str:
     more = urlencode({name: value}) if name else ""
-    query = "&".join(part for part in (rest, more) if part)
+    query = "&".join(part for part in (others, more) if part)
     return f"?{query}" if query else reverse("cards:list")
 
 
@@ -114,16 +120,15 @@ def _chips(
         bounds = {f"{stat}-min", f"{stat}-max"}
         words = _range_words(choices.get(f"{stat}-min", ""), choices.get(f"{stat}-max", ""))
         if words:
-            rest = urlencode([pair for pair in asked if pair[0] not in bounds])
-            yield Chip(stat.title(), words, _address(rest))
+            yield Chip(stat.title(), words, _address(_without(asked, bounds)))
     for name, value in choices.items():
         if name in RANGES:
             continue
         group = groups.get(name)
         values = group.values if group else []
         words = next((facet.words for facet in values if facet.value == value), value)
-        rest = urlencode([pair for pair in asked if pair[0] != name])
-        yield Chip(group.title if group else name.capitalize(), words, _address(rest))
+        title = group.title if group else name.capitalize()
+        yield Chip(title, words, _address(_without(asked, {name})))
 
 
 def _range_words(least: str, most: str) -> str:
