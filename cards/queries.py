@@ -88,14 +88,14 @@ class Filter(NamedTuple):
 
     @property
     def choices(self) -> dict[str, str]:
-        """What is chosen beside the search, by parameter."""
+        """Choices beside the search, by parameter."""
         of_row = {"faction": self.faction, "type": self.type, "fabled": self.fabled}
         legal = {"legal": self.pool.key if self.pool else ""}
         return {name: value for name, value in (of_row | dict(self.chosen) | legal).items() if value}
 
     @property
     def parameters(self) -> dict[str, str]:
-        """What an address says for this list, from its beginning; what is not followed is left out."""
+        """The address of this list, from its beginning; what is not followed is left out."""
         said = {"q": self.words, **self.choices, "order": self.order, "direction": self.direction}
         return {name: value for name, value in said.items() if value}
 

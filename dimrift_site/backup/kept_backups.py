@@ -27,17 +27,17 @@ def delete_old(folder: Path) -> list[Path]:
     The newest of each of the last 7 days that have one is kept, and of each of the last 4 such weeks: where
     none is made any more, none is deleted.
     """
-    made = {
+    moment_of = {
         path: datetime.strptime(match[1], MOMENT)  # noqa: DTZ007 - compared with its like alone
         for path in sorted(folder.iterdir())
         if (match := NAME.fullmatch(path.name)) and path.is_file()
     }
-    moments = sorted(made.values(), reverse=True)
-    kept = {
+    moments = sorted(moment_of.values(), reverse=True)
+    newest = {
         *_newest_of_each(moments, lambda moment: moment.date(), DAYS),
         *_newest_of_each(moments, lambda moment: moment.isocalendar()[:2], WEEKS),
     }
-    old = [path for path, moment in made.items() if moment not in kept]
+    old = [path for path, moment in moment_of.items() if moment not in newest]
     for path in old:
         path.unlink(missing_ok=True)
         deletions_beside(path).unlink(missing_ok=True)

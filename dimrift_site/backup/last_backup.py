@@ -43,8 +43,8 @@ def stale_words() -> str:
     if age <= FRESH:
         return ""
     hours = f"{age.total_seconds() / 3600:,.0f} hours"
-    made = f"the last one is {hours} old" if last_backup() else f"none was made in {hours}"
-    return f"{made}: look why the timer of bin/manage backup fails"
+    state = f"the last one is {hours} old" if last_backup() else f"none was made in {hours}"
+    return f"{state}: look why the timer of bin/manage backup fails"
 
 
 def _place() -> Path:

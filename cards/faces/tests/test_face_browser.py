@@ -141,7 +141,7 @@ def boxes_of_ink(drawn: Image.Image, card: CardDef) -> list[tuple[int, int, int,
 
 
 def ink(part: Image.Image) -> tuple[int, int, int, int] | None:
-    """Where a part differs clearly from the colour of its middle left edge, which is its ground."""
+    """Return where a part differs clearly from the colour of its middle left edge, which is its ground."""
     ground = Image.new("RGB", part.size, part.getpixel((0, 0)))
     apart = ImageChops.difference(part, ground).convert("L").point(lambda value: 255 if value > 60 else 0)
     return apart.getbbox()

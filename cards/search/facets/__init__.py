@@ -1,1 +1,1 @@
-"""What a list of cards can be narrowed to by a press, each value with the number of cards it would leave."""
+"""Facets: values to narrow a list of cards to by a press, each with the number of cards it would leave."""

@@ -59,10 +59,10 @@ def facet_groups(narrowed: Filter, pools: Sequence[LegalPool]) -> list[FacetGrou
     groups = _groups(index, pools)
     chosen = {name: value for name, value in narrowed.choices.items() if name in groups}
     met = {name: _cards_with(index, groups[name], name, value) for name, value in chosen.items()}
-    found = _cards_found(index, narrow(narrowed.search, ranges_of(narrowed.chosen)))
+    narrowed_cards = _cards_found(index, narrow(narrowed.search, ranges_of(narrowed.chosen)))
     shown = []
     for name, group in groups.items():
-        others = reduce(and_, (cards for other, cards in met.items() if other != name), found)
+        others = reduce(and_, (cards for other, cards in met.items() if other != name), narrowed_cards)
         values = _values(group, others, {chosen[name]: met[name]} if name in chosen else {})
         if values:
             shown.append(FacetGroup(name, group.title, values, chosen.get(name, "")))

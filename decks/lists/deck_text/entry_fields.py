@@ -1,4 +1,4 @@
-"""What other programs call the fields of an entry, and its sections as lines of deck text."""
+"""Names that other programs give the fields of an entry, and its sections as lines of deck text."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -16,7 +16,7 @@ from decks.lists.deck_text.list_head import Brought, head_lines
 
 
 class XmlShape(NamedTuple):
-    """How a program writes a deck, by the tags and attributes it uses.
+    """The form in which a program writes a deck, by the tags and attributes it uses.
 
     Tag and attributes of a card ("" for its text), and the tags of the deck's name and of words about it.
     """

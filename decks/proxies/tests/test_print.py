@@ -243,7 +243,7 @@ def test_a_page_for_each_card_has_its_bleed_and_says_where_it_is_cut(
 
 
 def colors_on(page: Image.Image) -> list[tuple[int, int, int]]:
-    """Which of the two cards' colours the middle of a page has."""
+    """Return which of the two cards' colours the middle of a page has."""
     middle: Any = page.getpixel((page.width // 2, page.height // 2))
     return [
         color for color in (RED, BLUE) if max(abs(a - b) for a, b in zip(color, middle, strict=True)) < 24

@@ -15,7 +15,7 @@ TRY_SECONDS: Final = 1.0  # between two attempts
 
 
 class _Reach:
-    """What this process knows of the database."""
+    """Knowledge of one process about the database."""
 
     lock = Lock()
     is_bounded = False  # whether it refuses at all

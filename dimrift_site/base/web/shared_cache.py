@@ -101,7 +101,7 @@ class LockedCounts(BaseCache):
 
 
 class ProcessCache(LockedCounts, LocMemCache):
-    """What one process keeps in its memory."""
+    """Counts that one process keeps in its memory."""
 
     _counting = RLock()
 

@@ -62,8 +62,8 @@ def rows_of(about: str) -> list[AccessRow]:
     return [row for row in ROWS if row.method == "get" and row.about == about]
 
 
-def view_name(made: World, row: AccessRow) -> str:
-    return str(resolve(made.address(row.route)).view_name)
+def view_name(things: World, row: AccessRow) -> str:
+    return str(resolve(things.address(row.route)).view_name)
 
 
 def is_kept(answer: Any) -> bool:
@@ -76,36 +76,36 @@ def asks_for_nobody(answer: Any) -> bool:
     return view is new_feed or issubclass(getattr(view, "cls", object), PublicAnswer)
 
 
-def show_unlisted(made: World) -> None:
+def show_unlisted(things: World) -> None:
     """Give all things of the world an address that is no secret to who has it."""
-    Deck.objects.filter(pk=made.deck.pk).update(visibility="unlisted")
-    Matrix.objects.filter(pk=made.matrix.pk).update(visibility="unlisted")
-    SavedPosition.objects.filter(pk=made.position.pk).update(visibility="unlisted")
-    GameShare.objects.filter(game=made.game).update(audience="unlisted")
+    Deck.objects.filter(pk=things.deck.pk).update(visibility="unlisted")
+    Matrix.objects.filter(pk=things.matrix.pk).update(visibility="unlisted")
+    SavedPosition.objects.filter(pk=things.position.pk).update(visibility="unlisted")
+    GameShare.objects.filter(game=things.game).update(audience="unlisted")
     Run.objects.update(state=Run.State.DONE)
 
 
 def test_every_public_address_is_kept_by_caches_or_stands_here_with_the_reason(
     world: Callable[[str], World],
 ) -> None:
-    made = world("public")
+    things = world("public")
     Run.objects.update(state=Run.State.DONE)
     kept: set[str] = set()
     others: set[str] = set()
     for row in [*rows_of("public"), *rows_of("private")]:
-        answer = ask_route(Client(), "get", made, row)
+        answer = ask_route(Client(), "get", things, row)
         if answer.status_code == 200:
-            (kept if is_kept(answer) else others).add(view_name(made, row))
+            (kept if is_kept(answer) else others).add(view_name(things, row))
     assert others == {*WHY_NOT}
     assert (PUBLIC_PAGES | PAGES_OF_THINGS) - kept == ELSEWHERE
 
 
 def test_pages_are_kept_that_need_more_than_one_thing(world: Callable[[str], World], alice: User) -> None:
-    made = world("public")
+    things = world("public")
     other = Deck.objects.create(name="Another", owner=alice, visibility="public")
-    made.worth_run.__class__.objects.update(workshop=None, state="done")
-    address = f"/decks/{made.deck.public_id}..{other.public_id}"
-    worth = f"/worths/{made.worth_run.public_id}"
+    things.worth_run.__class__.objects.update(workshop=None, state="done")
+    address = f"/decks/{things.deck.public_id}..{other.public_id}"
+    worth = f"/worths/{things.worth_run.public_id}"
     kept = [address, "/learn/try?card=lamp", "/rules/7", worth, f"/api/v1{worth}"]
     assert {path: is_kept(Client().get(path)) for path in kept} == dict.fromkeys(kept, True)
     Deck.objects.filter(pk=other.pk).update(visibility="unlisted")
@@ -114,8 +114,8 @@ def test_pages_are_kept_that_need_more_than_one_thing(world: Callable[[str], Wor
 
 
 def test_a_run_is_kept_once_it_is_over(world: Callable[[str], World]) -> None:
-    made = world("public")
-    address = f"/runs/{made.run.public_id}"
+    things = world("public")
+    address = f"/runs/{things.run.public_id}"
     assert not is_kept(Client().get(address))
     Run.objects.update(state=Run.State.DONE)
     assert is_kept(Client().get(address))
@@ -123,23 +123,23 @@ def test_a_run_is_kept_once_it_is_over(world: Callable[[str], World]) -> None:
 
 @pytest.mark.parametrize("about", ["private", "unlisted"])
 def test_nothing_of_a_thing_that_is_not_public_is_kept(world: Callable[[str], World], about: str) -> None:
-    made = world("public" if about == "unlisted" else about)
+    things = world("public" if about == "unlisted" else about)
     if about == "unlisted":
-        show_unlisted(made)
+        show_unlisted(things)
     rows = [row for row in rows_of("public") if any(part in row.route for part in ("id>", "key>"))]
-    answers = {row.way: ask_route(Client(), "get", made, row) for row in rows}
+    answers = {row.way: ask_route(Client(), "get", things, row) for row in rows}
     statuses = {answer.status_code for answer in answers.values()}
     assert statuses >= ({200, 404} if about == "unlisted" else {404})
     names = {way for way, answer in answers.items() if is_kept(answer)}
-    assert names == {row.way for row in rows if view_name(made, row) in PUBLIC_PAGES} & names
-    assert not [row.way for row in rows if row.way in names and view_name(made, row) in PAGES_OF_THINGS]
+    assert names == {row.way for row in rows if view_name(things, row) in PUBLIC_PAGES} & names
+    assert not [row.way for row in rows if row.way in names and view_name(things, row) in PAGES_OF_THINGS]
 
 
 def test_a_kept_page_sets_no_cookie_and_is_the_same_until_it_changes(world: Callable[[str], World]) -> None:
-    made = world("public")
+    things = world("public")
     Run.objects.update(state=Run.State.DONE)
     for row in rows_of("public") + rows_of("private"):
-        first = ask_route(Client(), "get", made, row)
+        first = ask_route(Client(), "get", things, row)
         if not is_kept(first) or asks_for_nobody(first):
             continue
         assert not first.cookies, row.way
@@ -147,9 +147,9 @@ def test_a_kept_page_sets_no_cookie_and_is_the_same_until_it_changes(world: Call
         varied = {word.strip() for word in first["Vary"].split(",")}
         assert {*VARIANTS} <= varied, row.way
         again = Client(headers={"If-None-Match": first["ETag"]})
-        same = ask_route(again, "get", made, row)
+        same = ask_route(again, "get", things, row)
         assert (same.status_code, same.content, same["Cache-Control"]) == (304, b"", A_MINUTE), row.way
-        head = ask_route(Client(), "head", made, row)
+        head = ask_route(Client(), "head", things, row)
         assert (head.content, head["ETag"], head["Cache-Control"]) == (b"", first["ETag"], A_MINUTE), row.way
 
 
@@ -163,19 +163,19 @@ def test_what_answers_are_asked_for_with_and_differs_in_is_named_by_the_policy(
     )
     headers = {*re.findall(r'"((?:HX|X)-[A-Za-z-]+)"', text)} - {"X-Request-ID", "X-CSRFToken"}
     assert {"HX-Target", "X-Preview"} <= headers
-    made = world("public")
+    things = world("public")
     for row in rows_of("public") + rows_of("private"):
-        plain = ask_route(Client(), "get", made, row)
+        plain = ask_route(Client(), "get", things, row)
         if not is_kept(plain) or asks_for_nobody(plain):
             continue
         for header in headers - {*VARIANTS}:
-            other = ask_route(Client(headers={header: "face"}), "get", made, row)
+            other = ask_route(Client(headers={header: "face"}), "get", things, row)
             assert other.content == plain.content, (row.way, header)
 
 
 @pytest.mark.parametrize("sent", ["session", "another cookie", "key"])
 def test_nobody_who_is_known_gets_a_copy(world: Callable[[str], World], alice: User, sent: str) -> None:
-    made = world("public")
+    things = world("public")
     client = Client()
     if sent == "session":
         client.force_login(alice)
@@ -184,7 +184,7 @@ def test_nobody_who_is_known_gets_a_copy(world: Callable[[str], World], alice: U
     else:
         client = Client(headers={"Authorization": f"Bearer {make_token(alice.pk, 'Mine', 'read', 30)}"})
     asked = [row for row in rows_of("public") + rows_of("private") if row.route != "new.atom"]
-    answers = {row.way: ask_route(client, "get", made, row) for row in asked}
+    answers = {row.way: ask_route(client, "get", things, row) for row in asked}
     own = {way: answer for way, answer in answers.items() if not asks_for_nobody(answer)}
     assert len(own) > 100
     said = {way: answer.get("Cache-Control", "") for way, answer in own.items() if answer.status_code != 400}
@@ -204,9 +204,9 @@ def test_errors_redirects_and_pages_of_accounts_are_never_kept(address: str, cli
 def test_a_throttled_answer_is_not_kept(
     world: Callable[[str], World], client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = world("public")
+    things = world("public")
     monkeypatch.setattr("decks.games.shares.views.is_within", lambda *_asked: False)
-    answer = client.get(f"/shared/{made.shared}")
+    answer = client.get(f"/shared/{things.shared}")
     assert (answer.status_code, answer["Cache-Control"]) == (
         429,
         "max-age=0, no-cache, no-store, must-revalidate, private",
@@ -248,35 +248,35 @@ class SharedCache:
         return answer
 
 
-def hide_things(made: World) -> None:
+def hide_things(things: World) -> None:
     """Make what was public private, as a moderator or its maker does."""
-    Deck.objects.filter(pk=made.deck.pk).update(visibility="private")
-    SavedPosition.objects.filter(pk=made.position.pk).update(visibility="private")
-    Matrix.objects.filter(pk=made.matrix.pk).update(visibility="private")
-    GameShare.objects.filter(game=made.game).update(hidden=True)
+    Deck.objects.filter(pk=things.deck.pk).update(visibility="private")
+    SavedPosition.objects.filter(pk=things.position.pk).update(visibility="private")
+    Matrix.objects.filter(pk=things.matrix.pk).update(visibility="private")
+    GameShare.objects.filter(game=things.game).update(hidden=True)
 
 
 def test_what_is_hidden_is_gone_from_caches_after_a_minute(world: Callable[[str], World]) -> None:
-    made, cache = world("public"), SharedCache()
+    things, cache = world("public"), SharedCache()
     addresses = [
-        made.deck.get_absolute_url(),
+        things.deck.get_absolute_url(),
         *(
-            f"/decks/{made.deck.public_id}/{page}"
+            f"/decks/{things.deck.public_id}/{page}"
             for page in ("statistics", "share", "comments", "export.txt")
         ),
-        f"/positions/{made.position.public_id}",
-        f"/matrices/{made.matrix.public_id}",
-        f"/shared/{made.shared}",
-        f"/api/v1/decks/{made.deck.public_id}",
+        f"/positions/{things.position.public_id}",
+        f"/matrices/{things.matrix.public_id}",
+        f"/shared/{things.shared}",
+        f"/api/v1/decks/{things.deck.public_id}",
     ]
     for address in addresses:
         assert is_kept(cache.get(address, 0)), address
     listed = cache.get("/decks", 0)
-    hide_things(made)
+    hide_things(things)
     assert {cache.get(address, 60).status_code for address in addresses} == {200}
     assert cache.get("/decks", 60) is listed
     assert {cache.get(address, 61).status_code for address in addresses} == {404}
-    assert made.deck.name not in cache.get("/decks", 61).content.decode()
+    assert things.deck.name not in cache.get("/decks", 61).content.decode()
     assert {cache.get(address, 62).status_code for address in addresses} == {404}
 
 
@@ -294,20 +294,20 @@ def press_again(page: str) -> dict[str, str]:
 def test_a_form_without_a_token_is_asked_for_once_more_and_makes_one_thing(
     world: Callable[[str], World], bob: User, who: str
 ) -> None:
-    made = world("public")
-    address = f"/decks/{made.deck.public_id}/fork"
+    things = world("public")
+    address = f"/decks/{things.deck.public_id}/fork"
     browser = strict_client(origin=SITE)
     if who == "an account":
         browser.force_login(bob)  # in another tab, since the page was shown
     first, second = browser.post(address), browser.post(address)
-    assert not Deck.objects.filter(fork__origin=made.deck).exists()
+    assert not Deck.objects.filter(fork__origin=things.deck).exists()
     assert (first.status_code, second.status_code) == (200, 200)
     assert "no-store" in second["Cache-Control"]
     fields = press_again(second.content.decode())
     answers = [browser.post(address, fields) for _ in range(2)]  # by a double click
     assert [answer.status_code for answer in answers] == [302, 302]
     assert answers[0]["Location"] == answers[1]["Location"]
-    assert Deck.objects.filter(fork__origin=made.deck).count() == 1
+    assert Deck.objects.filter(fork__origin=things.deck).count() == 1
     assert browser.get(answers[0]["Location"]).status_code == 200
 
 
@@ -335,20 +335,20 @@ def test_a_wrong_token_and_an_uploaded_file_are_refused(client: Client) -> None:
 def test_a_form_that_is_not_known_to_be_of_this_site_is_refused(
     world: Callable[[str], World], origin: str
 ) -> None:
-    made = world("public")
+    things = world("public")
     headers = {"origin": origin} if origin else {}
-    assert strict_client(**headers).post(f"/decks/{made.deck.public_id}/fork").status_code == 403
-    assert not Deck.objects.filter(fork__origin=made.deck).exists()
+    assert strict_client(**headers).post(f"/decks/{things.deck.public_id}/fork").status_code == 403
+    assert not Deck.objects.filter(fork__origin=things.deck).exists()
 
 
 def test_a_form_of_another_site_has_no_cookies_and_is_refused_all_the_same(
     world: Callable[[str], World], alice: User
 ) -> None:
     """Browsers send no cookies with it (SameSite), so it looks like a stranger's."""
-    made = world("private")
+    things = world("private")
     browser = strict_client(origin="https://elsewhere.example")
-    assert browser.post(f"/decks/{made.deck.public_id}/delete", {"version": "1"}).status_code == 403
-    assert Deck.objects.filter(pk=made.deck.pk, owner=alice).exists()
+    assert browser.post(f"/decks/{things.deck.public_id}/delete", {"version": "1"}).status_code == 403
+    assert Deck.objects.filter(pk=things.deck.pk, owner=alice).exists()
 
 
 def forms_of(page: str) -> Iterator[str]:
@@ -357,8 +357,8 @@ def forms_of(page: str) -> Iterator[str]:
 
 
 def test_forms_have_token_and_nonce_for_whoever_has_a_cookie(world: Callable[[str], World]) -> None:
-    made = world("public")
-    address = made.deck.get_absolute_url()
+    things = world("public")
+    address = things.deck.get_absolute_url()
     without = list(forms_of(Client().get(address).content.decode()))
     known = Client()
     known.cookies["csrftoken"] = "t" * 32
